@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fallakte.editions import edition_ids, load
-from fallakte.rules.board import MIDDLE, PLACE_SPOTS, Board, Spot
+from fallakte.rules.board import MIDDLE, PLACE_SPOTS, Spot
 from fallakte.rules.reach import Walker
 
 FAR = 99
@@ -47,7 +47,8 @@ def steps_between(walker: Walker, here: Spot, there: Spot) -> int:
     return len(way)
 
 
-def measure(board: Board, walker: Walker) -> Measures:
+def measure(walker: Walker) -> Measures:
+    board = walker.board
     places = range(len(board.places))
     hits = sum(bool(walker.reach(place, roll, 0) & PLACE_SPOTS & ~(1 << place)) for place in places for roll in ROLLS)
     return Measures(
@@ -89,8 +90,9 @@ def main() -> None:
         table.add_column(heading, justify="right")
     for name in edition_ids():
         edition = load(name)
-        if edition.board is not None and edition.walker is not None:
-            table.add_row(name, *columns(measure(edition.board, edition.walker)))
+        walker = edition.walker(black_stops=edition.rules.advantage_cards)
+        if walker is not None:
+            table.add_row(name, *columns(measure(walker)))
     Console().print(table)
 
 
