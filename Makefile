@@ -1,0 +1,37 @@
+# Two commands matter: `make play` and `make test`. Each does all of its own set-up in .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+
+.PHONY: help play test lint unit format clean
+
+help:
+	@echo "make play   play a game right now (make play ARGS='--lang de --edition muenchen-2013')"
+	@echo "make test   lint, types, import contract and every test"
+	@echo "make format tidy the code"
+
+.venv/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+play: .venv/.ready
+	@$(BIN)/fallakte play $(ARGS)
+
+test: lint unit
+
+lint: .venv/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: .venv/.ready
+	$(BIN)/pytest -n 2
+
+format: .venv/.ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,1 @@
+"""Fallakte: the complete home of the deduction game Cluedo / Clue."""

@@ -1,0 +1,14 @@
+"""Players of rising strength. Each sees only a `View` and the actions it may choose from."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from fallakte.rules import Action, LegalActions, View
+
+
+class Bot(Protocol):
+    """Anybody who can decide for a seat."""
+
+    def decide(self, view: View, legal: LegalActions) -> Action:
+        """Choose one of the legal actions."""

@@ -1,0 +1,102 @@
+"""From an edition's files to an `Edition`. What is wrong is noted as a problem; the rest is still built."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from fallakte.editions.source import Source
+from fallakte.rules.advantage import Advantage, Effect
+from fallakte.rules.board import Board, parse_board
+from fallakte.rules.edition import Edition
+from fallakte.rules.switches import SWITCH_NAMES, Switches, SwitchValue, allowed_values, parse_switch
+
+KINDS = {"suspects": 6, "things": 6, "places": 9}
+EFFECTS = {effect.value: effect for effect in Effect}
+
+
+def nearest(name: str, names: object) -> str:
+    """The most similar of the known names, or all of them where none is similar."""
+    known = [str(known) for known in names] if isinstance(names, list | tuple | dict | Mapping) else []
+    close = get_close_matches(name, known, n=1, cutoff=0.5)
+    return close[0] if close else ", ".join(known)
+
+
+def build_edition(source: Source) -> Edition:
+    """The edition of a folder; look at the problems of its files before using it."""
+    file = source.edition
+    cards = tuple(card for kind in KINDS for card in file.strings("cards", kind))
+    rules = build_switches(source)
+    suspects = tuple(file.strings("cards", "suspects"))
+    pawns = tuple(file.strings("pawns", "ids")) if rules.pawns == "investigators" else suspects
+    first = file.content.get("first_pawn", pawns[0] if pawns else "")
+    if first not in pawns:
+        file.problem("first_pawn_unknown", "first_pawn", name=first, known=nearest(str(first), pawns))
+    return Edition(
+        id=str(file.content.get("id", source.folder.name)),
+        cards=cards,
+        pawns=pawns,
+        board=build_board(source),
+        rules=rules,
+        first_pawn=pawns.index(first) if first in pawns else 0,
+        advantages=build_advantages(source),
+    )
+
+
+def build_board(source: Source) -> Board | None:
+    """The drawn board with its letters and passages."""
+    if source.drawing is None:
+        return None
+    table = source.edition.table("board")
+    letters = table.get("letters", {})
+    passages = table.get("passages", [])
+    return parse_board(
+        source.drawing,
+        source.edition.strings("cards", "places"),
+        {str(letter): str(name) for letter, name in letters.items()} if isinstance(letters, dict) else {},
+        [[str(name) for name in pair] for pair in passages if isinstance(pair, list)],
+    )
+
+
+def build_switches(source: Source) -> Switches:
+    """The value of every switch; a missing or wrong one is noted and takes its first allowed value."""
+    file = source.edition
+    given = file.table("rules")
+    values: dict[str, Any] = {}
+    for name in given:
+        if name not in SWITCH_NAMES:
+            file.problem("switch_unknown", "rules", name, name=name, known=nearest(name, SWITCH_NAMES))
+    for name in SWITCH_NAMES:
+        allowed = allowed_values(name)
+        value: SwitchValue | None = None
+        if name not in given:
+            file.problem("switch_missing", "rules", name=name, allowed=_allowed_text(allowed))
+        else:
+            value = parse_switch(name, str(given[name]))
+            if value is None:
+                file.problem(
+                    "switch_value", "rules", name, name=name, value=given[name], allowed=_allowed_text(allowed)
+                )
+        values[name] = value if value is not None else parse_switch(name, allowed[0] if allowed else "2")
+    return Switches(**values)
+
+
+def _allowed_text(allowed: tuple[str, ...]) -> str:
+    return ", ".join(allowed) or "1, 2, 3 …"
+
+
+def build_advantages(source: Source) -> tuple[Advantage, ...]:
+    """The advantage cards, those with a known effect."""
+    found = []
+    entries = source.edition.content.get("advantages", [])
+    for entry in entries if isinstance(entries, list) else []:
+        name, effect = str(entry.get("id", "")), str(entry.get("effect", ""))
+        copies, steps = entry.get("copies", 1), entry.get("steps", 0)
+        if effect not in EFFECTS:
+            source.edition.problem("effect_unknown", "advantages", name=effect, known=nearest(effect, EFFECTS))
+        elif not (isinstance(copies, int) and copies > 0 and isinstance(steps, int) and steps >= 0):
+            source.edition.problem("advantage_numbers", "advantages", name=name)
+        else:
+            found.append(Advantage(name, EFFECTS[effect], copies, steps))
+    return tuple(found)

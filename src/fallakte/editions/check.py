@@ -1,0 +1,139 @@
+"""Everything that is wrong with an edition's folder, at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+from fallakte.editions.board_check import check_board
+from fallakte.editions.build import KINDS, build_edition, nearest
+from fallakte.editions.source import Problem, Source, TomlFile, read_source
+from fallakte.editions.words import common_phrases
+from fallakte.rules.advantage import Effect
+from fallakte.rules.edition import Edition
+from fallakte.rules.switches import SWITCH_NAMES, allowed_values
+
+_FORMS = {"suspects": ("name",), "things": ("name", "with"), "places": ("name", "in", "into")}
+_TEXTS = ("name", "story", "case_file", "middle")
+
+
+def problems(folder: Path) -> list[Problem]:
+    """Every problem of an edition's folder, in the order of files and lines."""
+    source = read_source(folder)
+    file = source.edition
+    found = list(file.problems)
+    if file.content:
+        edition = build_edition(source)
+        _check_cards(source)
+        _check_switches(source, edition)
+        _check_advantages(source, edition)
+        for lang in source.words:
+            _check_words(source, edition, lang)
+        found = list(file.problems)
+        if edition.board is not None:
+            found += check_board(source, edition.board)
+    for words in source.words.values():
+        found += words.problems
+    return sorted(_distinct(found), key=lambda problem: (problem.file, problem.line, problem.key))
+
+
+def _distinct(found: list[Problem]) -> list[Problem]:
+    return list({str(problem): problem for problem in found}.values())
+
+
+def _check_cards(source: Source) -> None:
+    file = source.edition
+    if not isinstance(file.content.get("id"), str):
+        file.problem("id_missing")
+    seen: set[str] = set()
+    for kind, count in KINDS.items():
+        names = file.strings("cards", kind)
+        if len(names) != count:
+            file.problem("card_count", "cards", kind, kind=kind, count=len(names), right=count)
+        for name in names:
+            if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+                file.problem("card_id", "cards", kind, name=name)
+            if name in seen:
+                file.problem("card_twice", "cards", kind, name=name)
+            seen.add(name)
+
+
+def _check_switches(source: Source, edition: Edition) -> None:
+    file, rules = source.edition, edition.rules
+    if not 2 <= rules.players_min <= rules.players_max <= 6:
+        file.problem("player_count", "rules", "players_min", low=rules.players_min, high=rules.players_max)
+    if rules.pawns == "investigators" and len(set(edition.pawns)) != 6:
+        file.problem("pawn_count", "pawns", "ids", count=len(set(edition.pawns)))
+    for name, values in file.table("options").items():
+        if name not in SWITCH_NAMES:
+            file.problem("switch_unknown", "options", name, name=name, known=nearest(name, SWITCH_NAMES))
+            continue
+        allowed = allowed_values(name)
+        for value in values if isinstance(values, list) else [values]:
+            if value not in allowed:
+                file.problem("switch_value", "options", name, name=name, value=value, allowed=", ".join(allowed))
+    board = edition.board
+    if rules.accuse_where == "middle" and source.has_board and not (board and board.has_middle):
+        file.problem("no_middle", "rules", "accuse_where", name=edition.id)
+
+
+def _check_advantages(source: Source, edition: Edition) -> None:
+    file = source.edition
+    if edition.rules.advantage_cards and not edition.advantages:
+        file.problem("no_advantages", "rules", "advantage_cards")
+    for card in edition.advantages:
+        if card.effect is Effect.MORE_STEPS and card.steps < 1:
+            file.problem("steps_missing", "advantages", name=card.id)
+        if card.effect is Effect.GO_TO_MIDDLE and not (edition.board and edition.board.has_middle):
+            file.problem("no_middle", "advantages", name=edition.id)
+
+
+def _check_words(source: Source, edition: Edition, lang: str) -> None:
+    words = source.words[lang]
+    if not words.content:
+        return
+    for name in _TEXTS:
+        if not str(words.content.get(name, "")).strip():
+            words.problem("text_missing", name=name, lang=lang)
+    for kind in ("suspect", "thing", "place"):
+        if len(words.strings("kinds", kind)) != 2:
+            words.problem("kind_forms", "kinds", kind, name=kind)
+    for table, forms in _FORMS.items():
+        _check_entries(words, lang, table, source.edition.strings("cards", table), forms)
+    pawn_table = "pawns" if edition.rules.pawns == "investigators" else "suspects"
+    _check_entries(words, lang, pawn_table, list(edition.pawns), ("name", "letter"))
+    letters = [str(entry.get("letter")) for entry in words.table(pawn_table).values() if isinstance(entry, dict)]
+    for letter in {letter for letter in letters if letters.count(letter) > 1}:
+        words.problem("letter_twice", pawn_table, letter=letter)
+    _check_entries(words, lang, "advantages", [card.id for card in edition.advantages], ("name", "text"))
+    _check_phrases(words, lang)
+
+
+def _check_entries(words: TomlFile, lang: str, table: str, ids: list[str], forms: tuple[str, ...]) -> None:
+    entries = words.table(table)
+    for name in ids:
+        entry = entries.get(name, {})
+        for form in forms:
+            if not (isinstance(entry, dict) and str(entry.get(form, "")).strip()):
+                words.problem("translation_missing", table, name, table=table, name=name, form=form, lang=lang)
+    for name in entries:
+        if name not in ids:
+            words.problem("entry_unknown", table, name, table=table, name=name, known=nearest(name, ids))
+
+
+def _check_phrases(words: TomlFile, lang: str) -> None:
+    common = common_phrases(lang)
+    for key, text in words.table("phrases").items():
+        if key not in common:
+            words.problem("phrase_unknown", "phrases", key, name=key, known=nearest(key, common))
+            continue
+        try:
+            used = {name for _, name, _, _ in Formatter().parse(str(text)) if name is not None}
+        except ValueError as error:
+            words.problem("phrase_syntax", "phrases", key, name=key, error=error)
+            continue
+        known = {name for _, name, _, _ in Formatter().parse(common[key]) if name}
+        for name in sorted(used - known):
+            allowed = ", ".join(sorted(known)) or "–"
+            words.problem("placeholder_unknown", "phrases", key, name=key, placeholder=name, known=allowed)

@@ -1,0 +1,118 @@
+"""An edition's folder as it lies on disk: its files, read with an eye on the line of every entry."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fallakte.editions.messages import say
+
+LANGUAGES = ("de", "en")
+SHIPPED = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong with an edition's file: where, and what. `key` and `values` say it in either language."""
+
+    file: str
+    line: int
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """What is wrong and what would be right."""
+        return say(self.key, lang, **self.values)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.text()}"
+
+
+class TomlFile:
+    """A TOML file with its tables and the line where each entry stands."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.name
+        self.problems: list[Problem] = []
+        self.content: dict[str, Any] = {}
+        self._lines: list[str] = []
+        try:
+            text = path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            self.problem("file_missing", file=path.name)
+            return
+        except (OSError, UnicodeDecodeError) as error:
+            self.problem("file_unreadable", file=path.name, error=error)
+            return
+        self._lines = text.splitlines()
+        try:
+            self.content = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r"at line (\d+)", str(error))
+            self.problems.append(
+                Problem(self.name, int(found[1]) if found else 1, "toml_syntax", {"error": str(error)})
+            )
+
+    def problem(self, key: str, *where: str, **values: object) -> None:
+        """Note a problem at the line of an entry, given by its table and key."""
+        self.problems.append(Problem(self.name, self.line_of(*where), key, values))
+
+    def line_of(self, *where: str) -> int:
+        """The line of an entry: `line_of("rules", "dice")`; that of its table, or 1, where it can't be found."""
+        table, best = "", 1
+        *tables, last = where or ("",)
+        wanted = ".".join(tables)
+        for number, line in enumerate(self._lines, start=1):
+            header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+            if header:
+                table = header[1]
+                if table in (wanted, last, ".".join(where)):
+                    best = number
+            elif table == wanted and re.match(rf"\s*\"?{re.escape(last)}\"?\s*=", line):
+                return number
+        return best
+
+    def table(self, name: str) -> dict[str, Any]:
+        """A table of the file, empty when it is missing or none."""
+        value = self.content.get(name, {})
+        return value if isinstance(value, dict) else {}
+
+    def strings(self, table: str, key: str) -> list[str]:
+        """A list of strings in a table, empty when it is missing or something else."""
+        value = self.table(table).get(key, [])
+        return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+@dataclass(frozen=True)
+class Source:
+    """The files of one edition."""
+
+    folder: Path
+    edition: TomlFile
+    words: Mapping[str, TomlFile]
+    drawing: str | None
+    """The drawn board, None for an edition without one (or whose file is missing)."""
+    drawing_name: str = ""
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the edition says that it has a board."""
+        return "board" in self.edition.content
+
+
+def read_source(folder: Path) -> Source:
+    """Read an edition's folder; what can't be read is among its files' problems."""
+    edition = TomlFile(folder / "edition.toml")
+    words = {lang: TomlFile(folder / f"{lang}.toml") for lang in LANGUAGES}
+    drawing, name = None, ""
+    if "board" in edition.content:
+        name = str(edition.table("board").get("file", "board.txt"))
+        try:
+            drawing = (folder / name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            edition.problem("board_missing", "board", "file", file=name)
+    return Source(folder, edition, words, drawing, Path(name).name)

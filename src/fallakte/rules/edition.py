@@ -1,0 +1,70 @@
+"""An edition: cards, pawns, board, switches and advantage cards. Pure data; no edition's id appears in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from fallakte.rules.advantage import Advantage, Effect
+from fallakte.rules.board import Board
+from fallakte.rules.cards import FIRST_PLACE, Card
+from fallakte.rules.reach import Gait, Walker
+from fallakte.rules.switches import Switches, SwitchValue, show_switch
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """Everything the engine needs to know about a game out of one box."""
+
+    id: str
+    cards: tuple[str, ...]
+    """The 21 card ids: six suspects, six things, nine places."""
+    pawns: tuple[str, ...]
+    """The six pawns' ids in the order of their start squares; the suspects themselves in most editions."""
+    board: Board | None
+    """None: no board, every turn one suspects about any place."""
+    rules: Switches
+    first_pawn: int = 0
+    """Who begins where the switch `first_player` says `pawn`."""
+    advantages: tuple[Advantage, ...] = ()
+    house_rules: Mapping[str, SwitchValue] | None = None
+    """The switches overridden for this table, printed with the edition's name."""
+
+    @property
+    def name(self) -> str:
+        """The id with the house rules: `classic[stay_and_suspect=no]`."""
+        if not self.house_rules:
+            return self.id
+        rules = ",".join(f"{name}={show_switch(value)}" for name, value in sorted(self.house_rules.items()))
+        return f"{self.id}[{rules}]"
+
+    def walker(self, *, black_stops: bool) -> Walker | None:
+        """The walks on this edition's board, with or without stops on black squares (R39)."""
+        return self._walkers[black_stops]
+
+    @cached_property
+    def _walkers(self) -> tuple[Walker | None, Walker | None]:
+        if self.board is None:
+            return None, None
+        exact, revisit = self.rules.end_on_way == "exact", self.rules.revisit_squares
+        return Walker(self.board, Gait(exact, revisit)), Walker(self.board, Gait(exact, revisit, black_stops=True))
+
+    @cached_property
+    def card_numbers(self) -> Mapping[str, Card]:
+        """Card ids to cards."""
+        return {name: Card(number) for number, name in enumerate(self.cards)}
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The nine places' ids; place `n` is card `12 + n`."""
+        return self.cards[FIRST_PLACE:]
+
+    @cached_property
+    def pile(self) -> tuple[int, ...]:
+        """The advantage pile unshuffled: each kind's number as often as it has copies."""
+        return tuple(number for number, kind in enumerate(self.advantages) for _ in range(kind.copies))
+
+    def effect(self, advantage: int) -> Effect:
+        """What an advantage card does."""
+        return self.advantages[advantage].effect

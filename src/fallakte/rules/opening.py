@@ -1,0 +1,94 @@
+"""From the box to the first turn: the case file, the deal, who begins (R1–R3, R33–R35, R43, R44)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fallakte.rules import events as e
+from fallakte.rules.board import BESIDE
+from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, Card, cards, each
+from fallakte.rules.chance import Chance
+from fallakte.rules.decide import Draft, Outcome, begin_turn
+from fallakte.rules.edition import Edition
+from fallakte.rules.phase import Phase
+from fallakte.rules.state import new_state
+
+DUEL_ROW = 4
+
+
+class OpeningError(ValueError):
+    """A game can't be opened like that; the text says why and what would be right."""
+
+
+def open_game(
+    edition: Edition, seats: int, chance: Chance, pawns: Sequence[int] | None = None, first: int | None = None
+) -> Outcome:
+    """Deal a game. Seats get neighbouring pawns in order unless they choose (R48); `first` overrules who begins."""
+    rules = edition.rules
+    if not rules.players_min <= seats <= rules.players_max:
+        raise OpeningError(f"{edition.id} is for {rules.players_min} to {rules.players_max} players, not {seats}")
+    chosen = tuple(pawns) if pawns is not None else tuple(range(seats))
+    if len(chosen) != seats or len(set(chosen)) != seats or not all(0 <= pawn < 6 for pawn in chosen):
+        raise OpeningError(f"every one of the {seats} seats needs a pawn of its own, 0 to 5")
+    if first is not None and not 0 <= first < seats:
+        raise OpeningError(f"seat {first} can't begin: the seats are 0 to {seats - 1}")
+    draft = Draft(new_state(edition, chosen), chance)
+    _deal(draft, edition, seats)
+    _lay_things(draft, edition)
+    draft.happen(e.Began(first if first is not None else _who_begins(draft, edition)))
+    if draft.table.phase is Phase.SET_UP:
+        begin_turn(draft)
+    return draft.outcome()
+
+
+def _deal(draft: Draft, edition: Edition, seats: int) -> None:
+    rules, chance = edition.rules, draft.chance
+    case = cards(numbers[chance.pick(len(numbers))] for numbers in KIND_RANGES.values())
+    draft.happen(e.CaseFiled(case))
+    deck = chance.shuffled(list(each(ALL_CARDS & ~case)))
+    duel = seats == 2 and rules.two_players == "duel"
+    if duel:
+        row, deck = deck[:DUEL_ROW], deck[DUEL_ROW:]
+        draft.happen(e.RowLaid(tuple(row)))
+    opened: list[Card] = []
+    if seats == 2 and rules.two_players == "open":
+        opened, deck = deck[:DUEL_ROW], deck[DUEL_ROW:]
+    if rules.deal == "even" and len(deck) % seats:
+        rest = len(deck) % seats
+        opened, deck = opened + deck[:rest], deck[rest:]
+    for seat in range(seats):
+        draft.happen(e.Dealt(seat, cards(deck[seat::seats])))
+    if opened:
+        draft.happen(e.LaidOpen(cards(opened)))
+    if rules.advantage_cards and edition.pile and not duel:
+        draft.happen(e.PileShuffled(tuple(chance.shuffled(edition.pile))))
+
+
+def _lay_things(draft: Draft, edition: Edition) -> None:
+    if edition.board is None:
+        return
+    match edition.rules.things:
+        case "different_places":
+            draft.happen(e.ThingsLaid(tuple(draft.chance.shuffled(range(9))[:6])))
+        case "any_places":
+            draft.happen(e.ThingsLaid(tuple(draft.chance.pick(9) for _ in range(6))))
+        case "chosen" | "beside":
+            draft.happen(e.ThingsLaid((BESIDE,) * 6))
+
+
+def _who_begins(draft: Draft, edition: Edition) -> int:
+    rule, seat_pawns = edition.rules.first_player, draft.table.seat_pawns
+    if rule == "first_seat":
+        return 0
+    if rule == "pawn":
+        order = [(edition.first_pawn + step) % 6 for step in range(6)]
+        return seat_pawns.index(next(pawn for pawn in order if pawn in seat_pawns))
+    rivals = list(range(len(seat_pawns)))
+    while len(rivals) > 1:
+        totals = {}
+        for seat in rivals:
+            dice = tuple(draft.chance.die() for _ in range(1 if rule == "one_die" else 2))
+            draft.happen(e.RolledForStart(seat, dice))
+            totals[seat] = sum(dice)
+        rivals = [seat for seat in rivals if totals[seat] == max(totals.values())]
+    return rivals[0]

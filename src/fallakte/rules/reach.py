@@ -1,0 +1,192 @@
+"""Where a roll can take a pawn, and along which squares.
+
+Where a sheet lets a move end on the way only with the exact roll and no square twice (R26), the ends are those of
+self-avoiding walks around the other pawns. Distance and parity are only necessary, not sufficient (think of a dead
+end), so each candidate is proved by a walk. On a board with no other pawn near, that proof is found once and kept; with
+pawns near, a kept walk that avoids them still proves its end, and only the others are searched again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fallakte.rules.board import FIRST_SQUARE, ROOM_SPOTS, Board, Spot, Spots, each_spot
+
+Way = tuple[Spot, ...]
+"""The spots of a walk after its start; the last one is where it ends."""
+
+
+@dataclass(frozen=True)
+class Gait:
+    """How one may walk: an edition's switches about moving."""
+
+    exact: bool
+    """A walk that ends on the way takes the whole roll."""
+    revisit: bool
+    """A square may be walked twice in one move."""
+    black_stops: bool = False
+    """On a black square one may stop before the roll is used up (R39)."""
+
+
+class Walker:
+    """All walks on one board with one gait; remembers what it has worked out."""
+
+    def __init__(self, board: Board, gait: Gait) -> None:
+        self.board = board
+        self.gait = gait
+        self._free: dict[tuple[Spot, int], tuple[Spots, Spots, tuple[tuple[Spots, Spots], ...]]] = {}
+        self._crowded = lru_cache(maxsize=65536)(self._reach_around)
+
+    def reach(self, start: Spot, roll: int, occupied: Spots) -> Spots:
+        """Every spot where a move of this roll may end, other pawns standing on `occupied`."""
+        free = self._free.get((start, roll)) or self._walk_freely(start, roll)
+        near = occupied & free[1]
+        if not near:
+            return free[0] & ~occupied
+        return self._crowded(start, roll, near) & ~occupied
+
+    def way(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
+        """A walk that shows the end can be reached with this roll, the shortest where the roll need not be used up."""
+        short = self._shortest(start, end, roll, occupied)
+        if short is None or end < FIRST_SQUARE or not self._must_be_exact(end) or len(short) == roll:
+            return short
+        return self._exact_way(start, end, roll, occupied)
+
+    def within(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> bool:
+        """Whether the end is at most so many steps away, exactly that or not."""
+        return self._shortest(start, end, roll, occupied) is not None
+
+    def _must_be_exact(self, end: Spot) -> bool:
+        return self.gait.exact and not (self.gait.black_stops and self.board.black >> end & 1)
+
+    def _walk_freely(self, start: Spot, roll: int) -> tuple[Spots, Spots, tuple[tuple[Spots, Spots], ...]]:
+        """On an empty board: the reach, the squares whose occupation matters, and a proving walk for each end."""
+        ends, visited = self._loose_reach(start, roll, 0)
+        inner = self._visited(start, roll - 1, 0) if roll > 1 else 0
+        proofs: list[tuple[Spots, Spots]] = []
+        if self.gait.exact and not self.gait.revisit:
+            ends, doubtful = self._certain_and_doubtful(ends, visited, start, roll, 0)
+            for end in each_spot(doubtful):
+                way = self._exact_way(start, end, roll, 0)
+                if way is not None:
+                    ends |= 1 << end
+                    proofs.append((1 << end, sum(1 << spot for spot in way)))
+        result = ends, inner & ~ROOM_SPOTS, tuple(proofs)
+        self._free[start, roll] = result
+        return result
+
+    def _reach_around(self, start: Spot, roll: int, occupied: Spots) -> Spots:
+        ends, visited = self._loose_reach(start, roll, occupied)
+        if not self.gait.exact or self.gait.revisit:
+            return ends
+        ends, doubtful = self._certain_and_doubtful(ends, visited, start, roll, occupied)
+        for end, squares in self._free[start, roll][2]:
+            if doubtful & end and (not squares & occupied or self._exact_way_exists(start, end, roll, occupied)):
+                ends |= end
+        return ends
+
+    def _exact_way_exists(self, start: Spot, end: Spots, roll: int, occupied: Spots) -> bool:
+        return self._exact_way(start, end.bit_length() - 1, roll, occupied) is not None
+
+    def _certain_and_doubtful(
+        self, ends: Spots, visited: Spots, start: Spot, roll: int, occupied: Spots
+    ) -> tuple[Spots, Spots]:
+        """Split the candidates: places, black stops and squares exactly `roll` away are certain."""
+        nearer = self._visited(start, roll - 1, occupied) if roll > 1 else 0
+        certain = ends & (ROOM_SPOTS | (visited & ~nearer))
+        if self.gait.black_stops:
+            certain |= ends & self.board.black & visited
+        return certain, ends & ~certain
+
+    def _loose_reach(self, start: Spot, roll: int, occupied: Spots) -> tuple[Spots, Spots]:
+        """Ends when squares may be walked twice (so at least all true ends), and all squares within the roll."""
+        board, own = self.board, 1 << start
+        open_squares = board.squares & ~occupied
+        layer = board.first_steps(start) & open_squares
+        visited = layer if start < FIRST_SQUARE else layer | own
+        rooms = self._rooms_from(own) if start >= FIRST_SQUARE else 0
+        walkable = open_squares if self.gait.revisit else open_squares & ~own
+        for _ in range(roll - 1):
+            rooms |= self._rooms_from(layer)
+            layer = board.beside(layer) & walkable
+            visited |= layer
+        visited &= ~own
+        rooms &= ~own
+        if not self.gait.exact:
+            return rooms | visited, visited
+        stops = visited & board.black if self.gait.black_stops else 0
+        return rooms | layer | stops, visited
+
+    def _visited(self, start: Spot, roll: int, occupied: Spots) -> Spots:
+        """The squares at most `roll` steps away."""
+        open_squares = self.board.squares & ~occupied & ~(1 << start)
+        layer = visited = self.board.first_steps(start) & open_squares
+        for _ in range(roll - 1):
+            layer = self.board.beside(layer) & open_squares & ~visited
+            visited |= layer
+        return visited
+
+    def _rooms_from(self, squares: Spots) -> Spots:
+        rooms = 0
+        for spot, exits in enumerate(self.board.exits):
+            if exits & squares:
+                rooms |= 1 << spot
+        return rooms
+
+    def _shortest(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
+        """A shortest walk of at most `roll` steps."""
+        board = self.board
+        open_squares = board.squares & ~occupied & ~(1 << start)
+        goal = board.exits[end] if end < FIRST_SQUARE else 1 << end
+        tail: Way = (end,) if end < FIRST_SQUARE else ()
+        if end < FIRST_SQUARE and goal >> start & 1 and roll >= 1:
+            return tail
+        layers = [board.first_steps(start) & open_squares]
+        seen = layers[0]
+        while not layers[-1] & goal:
+            layer = board.beside(layers[-1]) & open_squares & ~seen
+            if not layer or len(layers) + len(tail) >= roll:
+                return None
+            seen |= layer
+            layers.append(layer)
+        if len(layers) + len(tail) > roll:
+            return None
+        at = _lowest(layers[-1] & goal)
+        way = [at]
+        for layer in reversed(layers[:-1]):
+            at = _lowest(board.beside(1 << at) & layer)
+            way.append(at)
+        return (*reversed(way), *tail)
+
+    def _exact_way(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
+        """A walk of exactly `roll` steps onto a square."""
+        board, goal, own = self.board, 1 << end, 1 << start
+        open_squares = board.squares & ~occupied
+        if not self.gait.revisit:
+            open_squares &= ~own
+        if not open_squares & goal:
+            return None
+        walkable = open_squares if self.gait.revisit else open_squares & ~goal
+        arrive = [goal]
+        for _ in range(roll - 1):
+            arrive.append(board.beside(arrive[-1]) & walkable)
+        way: list[Spot] = []
+
+        def go(options: Spots, left: int, free: Spots) -> bool:
+            options &= arrive[left] & free
+            while options:
+                step = options & -options
+                options ^= step
+                way.append(step.bit_length() - 1)
+                rest = free if self.gait.revisit else free & ~step
+                if left == 0 or go(board.beside(step), left - 1, rest):
+                    return True
+                way.pop()
+            return False
+
+        return tuple(way) if go(board.first_steps(start), roll - 1, open_squares) else None
+
+
+def _lowest(spots: Spots) -> Spot:
+    return (spots & -spots).bit_length() - 1

@@ -1,0 +1,76 @@
+"""Why an action is not possible: a reason with the number of the rule it comes from. The words are in the editions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Reason(Enum):
+    """Every reason to refuse an action, with the rule it rests on."""
+
+    OVER = "over", "R16"
+    NOT_AWAITED = "not_awaited", "R5"
+    NOT_ASKED = "not_asked", "R12"
+    ONLY_WATCHING = "only_watching", "R5"
+    NOT_NOW = "not_now", "R5"
+    NO_SUCH_CARD = "no_such_card", "R1"
+    WRONG_KIND = "wrong_kind", "R10"
+    ALREADY_PUT = "already_put", "R11"
+    NO_BOARD = "no_board", "R5"
+    ROLL_FIRST = "roll_first", "R5"
+    ALREADY_ROLLED = "already_rolled", "R5"
+    NO_PASSAGE = "no_passage", "R9"
+    PASSAGE_REPLACES_ROLL = "passage_replaces_roll", "R9"
+    NO_SUCH_SPOT = "no_such_spot", "R5"
+    OCCUPIED = "occupied", "R8"
+    SAME_PLACE = "same_place", "R7"
+    STANDS_THERE = "stands_there", "R5"
+    OUT_OF_REACH = "out_of_reach", "R6"
+    NOT_EXACT = "not_exact", "R5"
+    MUST_WALK = "must_walk", "R5"
+    ON_THE_WAY = "on_the_way", "R14"
+    IN_THE_MIDDLE = "in_the_middle", "R29"
+    ONE_PER_ENTERING = "one_per_entering", "R24"
+    OTHER_PLACE = "other_place", "R10"
+    PLACE_MISSING = "place_missing", "R10"
+    NOT_HELD = "not_held", "R12"
+    NOT_NAMED = "not_named", "R12"
+    NOT_OF_KIND = "not_of_kind", "R12"
+    MUST_SHOW = "must_show", "R12"
+    NO_SUCH_SLOT = "no_such_slot", "R43"
+    ALREADY_PEEKED = "already_peeked", "R43"
+    MUST_PEEK = "must_peek", "R43"
+    MUST_SUSPECT = "must_suspect", "R25"
+    ACCUSE_IN_PLACE = "accuse_in_place", "R15"
+    ACCUSE_IN_MIDDLE = "accuse_in_middle", "R29"
+    ACCUSE_ONLY_UNANSWERED = "accuse_only_unanswered", "R28"
+    NOT_AFTER_SUSPICION = "not_after_suspicion", "R28"
+    MOVE_FIRST = "move_first", "R5"
+    MUST_LOOK = "must_look", "R30"
+    FOLLOW_CARD = "follow_card", "R39"
+    CARD_OPEN = "card_open", "R39"
+    NO_SUCH_PLAYER = "no_such_player", "R39"
+    YOURSELF = "yourself", "R39"
+    PLAYER_OUT = "player_out", "R39"
+
+    def __init__(self, code: str, rule: str) -> None:
+        self.code = code
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """An action was refused; nothing has changed. Told to its sender alone."""
+
+    reason: Reason
+    seat: int | None = None
+    """The seat the reason speaks of, where it speaks of one."""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule: `R12`."""
+        return self.reason.rule
+
+    def __str__(self) -> str:
+        return f"{self.reason.code} ({self.rule})"

@@ -1,0 +1,104 @@
+"""The truth: the table with its secrets. Held by whoever runs the game, never by a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fallakte.rules import events as e
+from fallakte.rules.actions import Seat
+from fallakte.rules.advance import advance
+from fallakte.rules.board import BESIDE
+from fallakte.rules.cards import NO_CARDS, Card, Cards
+from fallakte.rules.edition import Edition
+from fallakte.rules.events import Event, face
+from fallakte.rules.frozen import Frozen
+from fallakte.rules.table import Table
+from fallakte.rules.view import Glimpse, View
+
+
+@dataclass(frozen=True)
+class State(Frozen):
+    """Everything there is to know about a running game."""
+
+    table: Table
+    case: Cards = NO_CARDS
+    hands: tuple[Cards, ...] = ()
+    row: tuple[Card, ...] = ()
+    pile: tuple[int, ...] = ()
+    """The advantage pile, the next card first."""
+    shown: tuple[Card | None, ...] = ()
+    """For each suspicion the card that was shown."""
+    glimpses: tuple[Glimpse, ...] = ()
+
+
+def new_state(edition: Edition, seat_pawns: tuple[int, ...]) -> State:
+    """The state before anything has happened: the pawns stand on their start squares (R2)."""
+    investigators = edition.rules.pawns == "investigators"
+    table = Table(
+        edition=edition,
+        seat_pawns=seat_pawns,
+        pawns=edition.board.starts if edition.board else (BESIDE,) * 6,
+        markers=(BESIDE,) * 6 if investigators else (),
+    )
+    return State(table, hands=(NO_CARDS,) * len(seat_pawns))
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event."""
+    table = advance(state.table, face(event))
+    if isinstance(event, e.Showed):
+        return state.but(table=table, shown=(*state.shown[:-1], event.card))
+    if isinstance(event, e.Suspected):
+        return state.but(table=table, shown=(*state.shown, None))
+    if isinstance(event, e.DrewAdvantage):
+        return state.but(table=table, pile=state.pile[1:])
+    if isinstance(event, e.Private):
+        return _with_secret(state, table, event)
+    return state.but(table=table)
+
+
+def _with_secret(state: State, table: Table, event: e.Private) -> State:
+    match event:
+        case e.CaseFiled(case):
+            return state.but(table=table, case=case)
+        case e.RowLaid(row):
+            return state.but(table=table, row=tuple(Card(card) for card in row))
+        case e.Dealt(seat, hand):
+            return state.but(table=table, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+        case e.PileShuffled(order):
+            return state.but(table=table, pile=order)
+        case e.LookedAtCard(seat, holder, card):
+            return state.but(table=table, glimpses=(*state.glimpses, Glimpse(table.turn, seat, holder, card)))
+        case e.Glimpsed(seat, to, card):
+            return state.but(table=table, glimpses=(*state.glimpses, Glimpse(table.turn, to, seat, card)))
+        case _:
+            return state.but(table=table)
+
+
+def replay(start: State, events: Iterable[Event]) -> State:
+    """The state after all these events."""
+    for event in events:
+        start = evolve(start, event)
+    return start
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """What a seat (None: an onlooker) knows now, put together from what it may know."""
+    table = state.table
+    if seat is None:
+        return View(seat=None, table=table, shown=(None,) * len(state.shown))
+    return View(
+        seat=seat,
+        table=table,
+        hand=state.hands[seat],
+        shown=tuple(
+            card if seat in (question.by, question.shown_by) else None
+            for card, question in zip(state.shown, table.questions, strict=True)
+        ),
+        glimpses=tuple(glimpse for glimpse in state.glimpses if seat in (glimpse.to, glimpse.holder)),
+        peeked=tuple(
+            (slot, card) for slot, card in enumerate(state.row) if table.looked and table.looked[seat] >> slot & 1
+        ),
+        case=state.case if table.is_out(seat) else None,
+    )
