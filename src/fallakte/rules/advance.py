@@ -132,7 +132,7 @@ def _walked(table: Table, event: e.Walked) -> Table:
 
 
 def _took_passage(table: Table, event: e.TookPassage) -> Table:
-    return _arrived(table, event.seat, event.place)
+    return _arrived(table, event.seat, event.spot)
 
 
 def _sent_to(table: Table, event: e.SentTo) -> Table:
@@ -145,7 +145,7 @@ def _stayed(table: Table, _event: e.Stayed) -> Table:
 
 
 def _stepped_aside(table: Table, event: e.SteppedAside) -> Table:
-    return table.but(version=table.version + 1, pawns=_moved(table, event.seat, event.place))
+    return table.but(version=table.version + 1, pawns=_moved(table, event.seat, event.spot))
 
 
 def _suspected(table: Table, event: e.Suspected) -> Table:
@@ -196,7 +196,7 @@ def _showed(table: Table, event: e.ShowedCovered) -> Table:
     return table.but(
         version=table.version + 1,
         questions=(*table.questions[:-1], question),
-        awaited=event.to,
+        awaited=event.viewer,
         phase=Phase.AFTER_ANSWERS,
     )
 

@@ -235,7 +235,7 @@ class TookPassage(Public):
     """A seat's pawn went through a passage into this place."""
 
     seat: Seat
-    place: Spot
+    spot: Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ class SteppedAside(Public):
     """The pawn of a seat that is out stepped from before a door into the place (R20)."""
 
     seat: Seat
-    place: Spot
+    spot: Spot
 
 
 # ------------------------------------------------------------------------------------------------------ suspecting
@@ -271,7 +271,7 @@ class ShowedCovered(Public):
     """A seat showed another one of the three named cards."""
 
     seat: Seat
-    to: Seat
+    viewer: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,16 +279,16 @@ class Showed(Private):
     """A seat showed the asking one this card (R12, R13)."""
 
     seat: Seat
-    to: Seat
+    viewer: Seat
     card: Card
 
     def audience(self) -> tuple[Seat, ...]:
         """The two involved."""
-        return (self.seat, self.to)
+        return (self.seat, self.viewer)
 
     def face(self) -> Public:
         """That a card was shown."""
-        return ShowedCovered(self.seat, self.to)
+        return ShowedCovered(self.seat, self.viewer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,7 +476,7 @@ class GlimpsedCovered(Public):
     """A seat showed another a card, as an advantage card said."""
 
     seat: Seat
-    to: Seat
+    viewer: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,16 +484,16 @@ class Glimpsed(Private):
     """A seat showed another this card, as an advantage card said."""
 
     seat: Seat
-    to: Seat
+    viewer: Seat
     card: Card
 
     def audience(self) -> tuple[Seat, ...]:
         """The two involved."""
-        return (self.seat, self.to)
+        return (self.seat, self.viewer)
 
     def face(self) -> Public:
         """That a card was shown."""
-        return GlimpsedCovered(self.seat, self.to)
+        return GlimpsedCovered(self.seat, self.viewer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,160 @@
+"""A game as JSON Lines: who played what, every event in its text form, and how it ended. Versioned and sealed.
+
+Each line carries a seal over itself and all lines before it, so a record that was edited or cut off is noticed, and the
+line is named. Replaying needs no random generator: dice and deals are in the events.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fallakte.editions import EditionError, load
+from fallakte.editions.messages import say
+from fallakte.rules.edition import Edition
+from fallakte.rules.events import Event
+from fallakte.rules.state import State, evolve, new_state, replay
+from fallakte.rules.table import Result
+from fallakte.rules.text import TextError, parse_event, show_event
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record that can't be read; says which line is wrong and why, in either language."""
+
+    def __init__(self, key: str, line: int, **values: object) -> None:
+        self.key = key
+        self.line = line
+        self.values = values
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str) -> str:
+        """What is wrong and what would be right."""
+        return say(self.key, lang, line=self.line, **self.values)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from the deal to its end, or as far as it got."""
+
+    edition: Edition
+    seat_pawns: tuple[int, ...]
+    players: tuple[str, ...]
+    """The players' names, seat by seat."""
+    events: tuple[Event, ...]
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.seat_pawns)
+
+    def states(self) -> Iterator[State]:
+        """The state after each event."""
+        state = self.start()
+        for event in self.events:
+            state = evolve(state, event)
+            yield state
+
+    def start(self) -> State:
+        """The state before the first event."""
+        return new_state(self.edition, self.seat_pawns)
+
+    def end(self) -> State:
+        """The state after the last event."""
+        return replay(self.start(), self.events)
+
+
+def write_record(record: Record) -> str:
+    """The record as JSON Lines."""
+    edition = record.edition
+    lines: list[dict[str, Any]] = [
+        {
+            "fallakte": FORMAT,
+            "edition": edition.name,
+            "pawns": [edition.pawns[pawn] for pawn in record.seat_pawns],
+            "players": list(record.players),
+        }
+    ]
+    lines += [{"v": v, "e": show_event(event, edition)} for v, event in enumerate(record.events, start=1)]
+    result = record.end().table.result
+    if result is not None:
+        lines.append({"end": len(record.events), "winner": result.winner, "how": result.how})
+    seal, written = "", []
+    for line in lines:
+        seal = _seal(seal, line)
+        written.append(json.dumps(line | {"seal": seal}, ensure_ascii=False))
+    return "\n".join(written) + "\n"
+
+
+def _seal(before: str, line: dict[str, Any]) -> str:
+    text = before + json.dumps(line, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def read_record(text: str, *, unfinished: bool = False) -> Record:
+    """Read a record and check every line of it. A game without an end is refused unless `unfinished` allows it."""
+    lines = text.splitlines()
+    header = _line(lines, 0)
+    seal = _checked(header, "", 1)
+    if header.get("fallakte") != FORMAT:
+        raise RecordError("record_no_header", 1, format=FORMAT)
+    try:
+        edition = load(str(header["edition"]))
+        pawns = tuple(edition.pawns.index(name) for name in header["pawns"])
+        players = tuple(str(name) for name in header["players"])
+        state = new_state(edition, pawns)
+    except EditionError as error:
+        raise RecordError("record_edition", 1, error=error) from None
+    except (KeyError, ValueError, TypeError):
+        raise RecordError("record_header", 1) from None
+    events: list[Event] = []
+    for index in range(1, len(lines)):
+        line = _line(lines, index)
+        seal = _checked(line, seal, index + 1)
+        if "end" in line:
+            _check_end(line, index + 1, len(events), state.table.result, rest=lines[index + 1 :])
+            return Record(edition, pawns, players, tuple(events))
+        event, state = _next(line, index + 1, state)
+        events.append(event)
+    if not unfinished:
+        raise RecordError("record_no_end", len(lines), version=len(events))
+    return Record(edition, pawns, players, tuple(events))
+
+
+def _line(lines: Sequence[str], index: int) -> dict[str, Any]:
+    try:
+        line = json.loads(lines[index])
+    except (IndexError, json.JSONDecodeError):
+        raise RecordError("record_no_json", index + 1) from None
+    if not isinstance(line, dict):
+        raise RecordError("record_no_json", index + 1)
+    return line
+
+
+def _checked(line: dict[str, Any], before: str, number: int) -> str:
+    content = {key: value for key, value in line.items() if key != "seal"}
+    seal = _seal(before, content)
+    if line.get("seal") != seal:
+        raise RecordError("record_seal", number)
+    return seal
+
+
+def _next(line: dict[str, Any], number: int, state: State) -> tuple[Event, State]:
+    if line.get("v") != state.table.version + 1:
+        raise RecordError("record_version", number, right=state.table.version + 1, version=line.get("v"))
+    try:
+        event = parse_event(str(line.get("e")), state.table.edition)
+        return event, evolve(state, event)
+    except TextError as error:
+        raise RecordError("record_event", number, error=error) from None
+    except (IndexError, KeyError, TypeError, ValueError, AttributeError):
+        raise RecordError("record_impossible", number, event=line.get("e")) from None
+
+
+def _check_end(line: dict[str, Any], number: int, events: int, result: Result | None, rest: list[str]) -> None:
+    if result is None or line["end"] != events or (line.get("winner"), line.get("how")) != tuple(result) or rest:
+        raise RecordError("record_end", number)
