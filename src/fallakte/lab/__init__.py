@@ -1,0 +1,1 @@
+"""Simulate games: many at once, with any players, reproducibly."""
