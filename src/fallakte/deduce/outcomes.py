@@ -1,0 +1,125 @@
+"""What a question would bring: who would show what, how likely, and how much of the case would still be open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from fallakte.deduce.facts import CASE, ROW, Asked, Has, Peeked, Position
+from fallakte.deduce.knowledge import count
+from fallakte.deduce.puzzle import answer_factors, compile_position
+from fallakte.deduce.weights import Policy, choice, uniform
+from fallakte.rules.cards import ALL_CARDS, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One answer: the seat that shows and its card; or nobody shows; or nobody does and this card is seen in the row."""
+
+    shown_by: int | None
+    card: Card | None
+    chance: float
+    bits: float
+    """The uncertainty about the case file after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A suspicion with everything that can happen to it."""
+
+    cards: Cards
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def bits(self) -> float:
+        """The uncertainty to be expected afterwards; the less, the better the question."""
+        return sum(outcome.chance * outcome.bits for outcome in self.outcomes)
+
+
+def suspicions(place: int | None = None) -> tuple[Cards, ...]:
+    """Every suspicion from one place, or all 324."""
+    places = PLACES if place is None else (place,)
+    return tuple(cards(three) for three in product(SUSPECTS, THINGS, places))
+
+
+def outcomes(
+    position: Position, asked: Iterable[Cards], weights: Policy = uniform, shows: Policy = choice
+) -> list[Prospect]:
+    """The prospects of suspicions by this seat; `shows` tells how the others pick what to show.
+
+    >>> from fallakte.rules.cards import cards
+    >>> mine = Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13]))
+    >>> prospect = outcomes(mine, [cards([2, 8, 14])])[0]
+    >>> len(prospect.outcomes), round(prospect.bits, 2)
+    (7, 6.34)
+    """
+    if position.seat is None:
+        raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
+    from fallakte.deduce.kernel import asking, jit
+
+    named = tuple(asked)
+    seats = len(position.hands)
+    answerers = [(position.seat + step) % seats for step in range(1, seats)]
+    puzzle = compile_position(position, weights)
+    seen = cards(fact.card for fact in position.facts if isinstance(fact, Peeked))
+    hidden = position.row - seen.bit_count()
+    peeks = Cards(ALL_CARDS & ~seen) if seats == 2 and hidden > 0 else NO_CARDS
+    status, weight, bits = asking.ask(*_arrays(named, shows, answerers, position.seat), peeks, *puzzle.arrays())
+    if status != jit.FINE:
+        return [_one_by_one(position, suspicion, answerers, weights, shows, peeks, hidden) for suspicion in named]
+    if peeks:
+        weight[:, ROW] /= hidden
+    weight /= weight.sum(axis=(1, 2), keepdims=True)
+    return [_prospect(*told) for told in zip(named, weight, bits, strict=True)]
+
+
+def _arrays(named: Sequence[Cards], shows: Policy, answerers: Sequence[int], seat: int) -> tuple[Any, ...]:
+    import numpy as np
+
+    picks = np.array([[answer_factors(seat, three, card, shows) for card in each(three)] for three in named])
+    return np.array(named, np.int64), picks.reshape(-1, 3, 8), np.array(answerers, np.int64)
+
+
+def _prospect(named: Cards, weight: Any, bits: Any) -> Prospect:
+    import numpy as np
+
+    found = []
+    for holder, card in np.argwhere(weight > 0).tolist():
+        told = (None, None) if holder == CASE else (None if holder == ROW else holder, Card(card))
+        found.append(Outcome(*told, float(weight[holder, card]), float(bits[holder, card])))
+    return Prospect(named, tuple(found))
+
+
+def _one_by_one(
+    position: Position,
+    named: Cards,
+    answerers: Sequence[int],
+    weights: Policy,
+    shows: Policy,
+    peeks: Cards,
+    hidden: int,
+) -> Prospect:
+    """The same for a position too big for one walk: every answer is added as a fact and counted."""
+
+    def weigh(asked: Asked, held: Cards) -> float:
+        return (weights if asked in position.facts else shows)(asked, held)
+
+    seat = position.seat if position.seat is not None else 0
+    found = []
+    passed: tuple[int, ...] = ()
+    for answerer in answerers:
+        for card in each(named):
+            told = count(position.adding(Asked(seat, named, passed, answerer, card)), weigh)
+            found.append((answerer, card, told.total, told.bits))
+        passed = (*passed, answerer)
+    nobody = position.adding(Asked(seat, named, passed))
+    if not peeks:
+        told = count(nobody, weights)
+        found.append((None, None, told.total, told.bits))
+    for card in each(peeks):
+        told = count(nobody.adding(Has(ROW, card)), weights)
+        found.append((None, card, told.total / hidden, told.bits))
+    total = sum(weight for _, _, weight, _ in found)
+    return Prospect(named, tuple(Outcome(s, c, weight / total, bits) for s, c, weight, bits in found if weight > 0))

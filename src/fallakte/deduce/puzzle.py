@@ -1,0 +1,138 @@
+"""A position as the numbers the counting core works on: masks of what each holder may and must have, and open clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
+from fallakte.deduce.weights import Policy, uniform
+from fallakte.rules.cards import ALL_CARDS, Card, Cards, cards, each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """All deals with these hand sizes (any one of `sizes`) in which every clause is met and no accusation is right.
+
+    `may` and `must` are masks by holder, with the open cards as a ninth; a clause is (seat, one of these cards); a watch
+    is (seat, three cards) with a factor for each of the eight ways to hold some of them.
+    """
+
+    sizes: tuple[tuple[int, ...], ...]
+    may: list[int]
+    must: list[int]
+    clauses: list[tuple[int, int]]
+    wrongs: list[int]
+    watches: list[tuple[int, int]]
+    factors: list[tuple[float, ...]]
+
+    def arrays(self) -> tuple[Any, ...]:
+        """The same as numpy arrays, in the order in which the core takes them."""
+        import numpy as np
+
+        return (
+            np.array(self.sizes, np.int64),
+            np.array(self.may, np.int64),
+            np.array(self.must, np.int64),
+            np.array(self.clauses, np.int64).reshape(-1, 2),
+            np.array(self.wrongs, np.int64),
+            np.array(self.watches, np.int64).reshape(-1, 2),
+            np.array(self.factors, np.float64).reshape(-1, 8),
+        )
+
+    def split(self) -> Iterator[Puzzle]:
+        """The same puzzle in parts, by the holder of the most talked-about card: for the few too big to walk at once."""
+        talk = [mask for _, mask in self.clauses + self.watches] + self.wrongs
+        settled = self.may[HOLDERS]
+        for holder in range(HOLDERS):
+            settled |= self.must[holder]
+        card = max(each(ALL_CARDS & ~settled), key=lambda card: sum(mask >> card & 1 for mask in talk))
+        for holder in range(HOLDERS):
+            if self.may[holder] >> card & 1:
+                must = self.must.copy()
+                must[holder] |= 1 << card
+                yield replace(self, must=must)
+
+
+@lru_cache(maxsize=256)
+def hand_sizes(hands: tuple[int | None, ...], dealt: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to fill in the unknown hand sizes, sharing what is left as evenly as a deal does.
+
+    >>> hand_sizes((5, None, None, 4), 18)
+    ((5, 5, 4, 4), (5, 4, 5, 4))
+    """
+    unknown = [seat for seat, size in enumerate(hands) if size is None]
+    rest = dealt - sum(size or 0 for size in hands)
+    base, more = divmod(rest, len(unknown)) if unknown else (0, 0)
+    return tuple(
+        tuple(base + (seat in lucky) if size is None else size for seat, size in enumerate(hands))
+        for lucky in combinations(unknown, more)
+    )
+
+
+def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
+    """The puzzle of a position; facts that can't all be true make a puzzle without a deal."""
+    seats = len(position.hands)
+    deck = ALL_CARDS & ~position.open
+    hidden = deck & ~position.own
+    sizes = tuple(
+        (*hands, *(0,) * (ROW - seats), position.row, 3)
+        for hands in hand_sizes(position.hands, 18 - position.row - position.open.bit_count())
+    )
+    may = [hidden] * seats + [0] * (ROW - seats) + [hidden if position.row else 0, hidden, position.open]
+    must = [0] * (HOLDERS + 1)
+    if position.seat is not None:
+        may[position.seat] = must[position.seat] = position.own
+    puzzle = Puzzle(sizes, may, must, [], [], [], [])
+    slots: dict[int, int] = {}
+    for fact in position.facts:
+        match fact:
+            case Asked(by, named, passed, shown_by, card):
+                for seat in passed:
+                    may[seat] &= ~named
+                if shown_by is None:
+                    continue
+                if card is None:
+                    puzzle.clauses.append((shown_by, named))
+                    continue
+                must[shown_by] |= 1 << card
+                if by == position.seat and policy is not uniform:
+                    puzzle.watches.append((shown_by, named))
+                    puzzle.factors.append(_factors(fact, policy))
+            case Accused(_, named, False):
+                puzzle.wrongs.append(named)
+            case Accused(_, named, True):
+                must[CASE] |= named
+            case Peeked(slot, card):
+                must[ROW] |= 1 << card
+                if slots.setdefault(slot, card) != card:
+                    must[CASE] |= 1 << card
+            case Has(holder, card):
+                must[holder] |= 1 << card
+            case Lacks(lacking, card):
+                for seat in lacking:
+                    may[seat] &= ~(1 << card)
+    if len(set(slots.values())) < len(slots):
+        must[CASE] |= must[ROW]
+    return puzzle
+
+
+@lru_cache(maxsize=4096)
+def _factors(asked: Asked, policy: Policy) -> tuple[float, ...]:
+    """The policy's chance for every way to hold some of the three cards; 0 without the card that was shown."""
+    three = list(each(asked.cards))
+    chances = []
+    for subset in range(8):
+        held = cards(card for i, card in enumerate(three) if subset >> i & 1)
+        chances.append(policy(asked, held) if asked.card in each(held) else 0.0)
+    return tuple(chances)
+
+
+def answer_factors(seat: int, named: Cards, shown: int, policy: Policy) -> tuple[float, ...]:
+    """The factors of an answer that has not been given yet."""
+    return _factors(Asked(seat, named, (), None, Card(shown)), policy)

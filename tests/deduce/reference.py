@@ -1,0 +1,130 @@
+"""The oracle: a slow, plainly written counter that tries the holder of every card, one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Has, Lacks, Peeked, Position
+from fallakte.deduce.puzzle import hand_sizes
+from fallakte.rules.cards import each, kind_of
+
+Deal = tuple[int, ...]
+"""The holder of every card; open cards are with nobody (8)."""
+
+
+def deals(position: Position) -> Iterator[Deal]:
+    """Every deal that fits a position."""
+    for hands in hand_sizes(position.hands, 18 - position.row - position.open.bit_count()):
+        yield from _deals(position, dict(enumerate(hands)) | {ROW: position.row})
+
+
+def _deals(position: Position, free: dict[int, int]) -> Iterator[Deal]:
+    holders: list[int] = []
+    kinds: set[int] = set()
+    decided: list[list[int]] = [[] for _ in range(22)]
+    for n, fact in enumerate(position.facts):
+        named = fact.cards if isinstance(fact, Asked | Accused) else 1 << fact.card
+        decided[named.bit_length()].append(n)
+
+    def place(card: int) -> Iterator[Deal]:
+        if not all(fits(position, tuple(holders), n) for n in decided[card]):
+            return
+        if card == 21:
+            yield tuple(holders)
+            return
+        for holder in _able(position, card):
+            if holder == CASE:
+                if kind_of(card) in kinds:
+                    continue
+                kinds.add(kind_of(card))
+            elif holder != 8:
+                if free[holder] == 0:
+                    continue
+                free[holder] -= 1
+            holders.append(holder)
+            yield from place(card + 1)
+            holders.pop()
+            if holder == CASE:
+                kinds.remove(kind_of(card))
+            elif holder != 8:
+                free[holder] += 1
+
+    yield from place(0)
+
+
+def _able(position: Position, card: int) -> list[int]:
+    """The holders a card may be with by the deal and by the plain yes-or-no facts about it."""
+    if position.open >> card & 1:
+        return [8]
+    if position.own >> card & 1:
+        return [position.seat] if position.seat is not None else []
+    able = {seat for seat in range(len(position.hands)) if seat != position.seat} | {ROW, CASE}
+    for fact in position.facts:
+        match fact:
+            case Asked(_, named, passed, shown_by, shown):
+                if named >> card & 1:
+                    able -= set(passed)
+                if shown == card:
+                    able &= {shown_by}
+            case Accused(_, named, True):
+                able &= {CASE} if named >> card & 1 else able - {CASE}
+            case Peeked(_, seen):
+                able &= {ROW} if seen == card else able
+            case Has(holder, seen):
+                able &= {holder} if seen == card else able
+            case Lacks(seats, missed):
+                able -= set(seats) if missed == card else set()
+    return sorted(able)
+
+
+def fits(position: Position, deal: Deal, entry: int) -> bool:
+    """Whether one entry is true in a deal; peeks are looked at together, since a slot holds one card."""
+    match position.facts[entry]:
+        case Asked(_, named, passed, shown_by, card):
+            hold = {deal[named_card] for named_card in each(named)}
+            if hold & set(passed) or (shown_by is not None and shown_by not in hold):
+                return False
+            return card is None or deal[card] == shown_by
+        case Accused(_, named, right):
+            return all(deal[card] == CASE for card in each(named)) == right
+        case Peeked(slot, card):
+            peeks = [fact for fact in position.facts if isinstance(fact, Peeked)]
+            return deal[card] == ROW and all((peek.slot == slot) == (peek.card == card) for peek in peeks)
+        case Has(holder, card):
+            return deal[card] == holder
+        case Lacks(seats, card):
+            return deal[card] not in seats
+
+
+@dataclass
+class Counted:
+    """What the reference found."""
+
+    deals: int = 0
+    weight: float = 0.0
+    cards: Counter[tuple[int, int]] = field(default_factory=Counter)
+    solutions: Counter[tuple[int, ...]] = field(default_factory=Counter)
+
+
+def chance(position: Position, deal: Deal) -> float:
+    """The chance that every card shown to this seat was picked among those the shower could have shown."""
+    weight = 1.0
+    for fact in position.facts:
+        if isinstance(fact, Asked) and fact.by == position.seat and fact.card is not None:
+            weight /= sum(deal[card] == fact.shown_by for card in each(fact.cards))
+    return weight
+
+
+def count(position: Position, weights: str = "uniform") -> Counted:
+    """The number (or weight) of all deals, of every (card, holder) pair and of every solution."""
+    counted = Counted()
+    for deal in deals(position):
+        weight = chance(position, deal) if weights == "choice" else 1
+        counted.deals += 1
+        counted.weight += weight
+        for card, holder in enumerate(deal):
+            counted.cards[card, holder] += weight  # type: ignore[assignment]
+        counted.solutions[tuple(card for card in range(21) if deal[card] == CASE)] += weight  # type: ignore[assignment]
+    return counted
