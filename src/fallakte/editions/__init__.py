@@ -70,7 +70,12 @@ def load(name: str, house_rules: Iterable[str] = ()) -> Edition:
         raise EditionError("no_investigators", name=edition.id)
     if overrides.get("pawns") == "suspects" and edition.rules.pawns == "investigators":
         edition = replace(edition, pawns=edition.cards[:6])
-    return replace(edition, rules=with_house_rules(edition.rules, overrides), house_rules=overrides)
+    rules = with_house_rules(edition.rules, overrides)
+    if not 2 <= rules.players_min <= rules.players_max <= 6:
+        raise EditionError("player_count", low=rules.players_min, high=rules.players_max)
+    if rules.advantage_cards and not edition.advantages:
+        raise EditionError("no_advantages")
+    return replace(edition, rules=rules, house_rules=overrides)
 
 
 @lru_cache(maxsize=64)

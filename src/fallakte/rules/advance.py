@@ -89,6 +89,7 @@ def _turn_began(table: Table, event: e.TurnBegan) -> Table:
         dice=(),
         steps=0,
         walked=False,
+        left_rooms=0,
         entered=False,
         suspected=False,
         unanswered=False,
@@ -109,7 +110,7 @@ def _rolled(table: Table, event: e.Rolled) -> Table:
 
 def _arrived(table: Table, seat: int, spot: Spot) -> Table:
     """A pawn came to stand on a spot by its own move or an advantage card."""
-    entered = spot < MIDDLE
+    entered, here = spot < MIDDLE, table.spot(seat)
     black = table.pile is not None and spot >= FIRST_SQUARE and not table.stopped
     board = table.edition.board
     draw = black and board is not None and bool(board.black >> spot & 1)
@@ -118,6 +119,7 @@ def _arrived(table: Table, seat: int, spot: Spot) -> Table:
         pawns=_moved(table, seat, spot),
         steps=0,
         walked=True,
+        left_rooms=table.left_rooms | 1 << here if here < FIRST_SQUARE else table.left_rooms,
         entered=entered,
         may_suspect=entered,
         phase=Phase.IN_PLACE if entered else Phase.ON_THE_WAY,
@@ -217,13 +219,17 @@ def _peeked(table: Table, event: e.PeekedCovered) -> Table:
 
 def _accused(table: Table, event: e.Accused) -> Table:
     accusation = Accusation(table.turn, event.seat, event.suspect, event.thing, event.place)
-    pawns = table.pawns
+    pawns, brought = table.pawns, table.brought
     spot = table.spot(event.seat)
-    if table.edition.rules.accusation_brings and not table.markers and 0 <= spot < FIRST_SQUARE:
+    brings = table.edition.rules.accusation_brings and not table.markers and 0 <= spot < FIRST_SQUARE
+    if brings and pawns[event.suspect] != spot:
         pawns = _changed(pawns, event.suspect, spot)
+        if event.suspect in table.seat_pawns:  # only a suspicion gives the right to suspect (R23), and only there
+            brought &= ~(1 << table.seat_pawns.index(event.suspect))
     return table.but(
         version=table.version + 1,
         pawns=pawns,
+        brought=brought,
         accusations=(*table.accusations, accusation),
         phase=Phase.ACCUSING,
     )

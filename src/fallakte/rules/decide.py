@@ -256,7 +256,7 @@ def _draw(draft: Draft) -> None:
             draft.happen(e.ShowingAsked(tuple(who for by in order for who in (by, table.left(by)))))
         case Effect.SHOW_RIGHT:
             draft.happen(e.ShowingAsked((seat, (seat - 1) % table.seats)))
-        case effect if CHOICES[effect] is a.Choose and not any(chosen_seats(draft.table, seat)):
+        case effect if CHOICES[effect] is a.Choose and next(chosen_seats(draft.table, seat), None) is None:
             draft.happen(e.AdvantageLapsed(seat))
         case _:
             pass

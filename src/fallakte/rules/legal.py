@@ -59,7 +59,7 @@ class LegalActions:
         table, walker = self.table, self.table.walker
         if self.seat is None or walker is None or table.phase is not Phase.ROLLED or not table.steps:
             return 0
-        return walker.reach(table.spot(self.seat), table.steps, table.occupied(self.seat))
+        return walker.reach(table.spot(self.seat), table.steps, table.occupied(self.seat)) & ~table.left_rooms
 
     @cached_property
     def showable(self) -> Cards:
@@ -225,9 +225,15 @@ def _kinds(legal: LegalActions) -> Iterator[Action]:
     return (a.AskKind(seat, kind) for seat in chosen_seats(legal.table, legal.table.active) for kind in Kind)
 
 
+def _stood_in(table: Table) -> Spots:
+    """The places that can't be entered in this turn any more: this one, and those left in it (R7)."""
+    here = table.place(table.active)
+    return table.left_rooms if here is None else table.left_rooms | 1 << here - PLACES.start
+
+
 def _goals(legal: LegalActions) -> Iterator[Action]:
-    here = legal.table.place(legal.table.active)
-    return (a.GoTo(Card(place)) for place in PLACES if place != here)
+    closed = _stood_in(legal.table)
+    return (a.GoTo(Card(place)) for place in PLACES if not closed >> place - PLACES.start & 1)
 
 
 def _calls(legal: LegalActions) -> Iterator[Action]:
@@ -323,7 +329,7 @@ def _why_not_walk(legal: LegalActions, action: a.Walk) -> Why:
         return Reason.NO_SUCH_SPOT
     if legal.destinations >> to & 1:
         return None
-    if to == here:
+    if to == here or table.left_rooms >> to & 1:
         return Reason.SAME_PLACE if to < FIRST_SQUARE else Reason.STANDS_THERE
     if table.occupied(table.active) >> to & 1:
         return Reason.OCCUPIED
@@ -411,7 +417,7 @@ def _why_not_card_choice(legal: LegalActions, verb: Verb) -> Why:
 def _why_not_go(legal: LegalActions, action: a.GoTo) -> Why:
     if action.place not in PLACES:
         return Reason.WRONG_KIND
-    same = legal.table.place(legal.table.active) == action.place
+    same = _stood_in(legal.table) >> action.place - PLACES.start & 1
     return _why_not_card_choice(legal, a.GoTo) or (Reason.SAME_PLACE if same else None)
 
 

@@ -116,7 +116,7 @@ class Walker:
         if not self.gait.exact:
             return rooms | visited, visited
         stops = visited & board.black if self.gait.black_stops else 0
-        return rooms | layer | stops, visited
+        return rooms | layer & ~own | stops, visited
 
     def _visited(self, start: Spot, roll: int, occupied: Spots) -> Spots:
         """The squares at most `roll` steps away."""

@@ -115,6 +115,8 @@ class Table(Frozen):
     steps: int = 0
     walked: bool = False
     """The move of this turn is made."""
+    left_rooms: Spots = 0
+    """The places (and the middle) left in this turn, which can't be entered again in it (R7)."""
     entered: bool = False
     """A place was entered in this turn."""
     may_suspect: bool = False
