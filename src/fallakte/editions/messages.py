@@ -1,21 +1,42 @@
-"""Short messages in German and English, kept in pairs in `phrases/messages.toml`."""
+"""Short texts in German and English, kept in pairs: messages, what switches mean, why an action was refused."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from fallakte.rules.refusal import Refusal
 
 _FOLDER = Path(__file__).parent / "phrases"
 
 
 @cache
-def message_pairs() -> Mapping[str, Mapping[str, str]]:
-    """Every message by its key, each with its `de` and its `en` wording."""
-    return tomllib.loads((_FOLDER / "messages.toml").read_text(encoding="utf-8"))
+def _pairs(name: str) -> Mapping[str, Any]:
+    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def switch_text(name: str, lang: str) -> str:
+    """What a switch means."""
+    return str(_pairs("switches")[name][lang])
+
+
+def value_text(name: str, value: str, lang: str) -> str:
+    """What a value of a switch means; numbers, yes and no speak for themselves."""
+    words = _pairs("switches")[name].get(value)
+    plain = {"de": {"yes": "ja", "no": "nein"}}.get(lang, {}).get(value, value)
+    return str(words[lang]) if words else plain
+
+
+def refusal_text(refusal: Refusal, lang: str, players: Sequence[str]) -> str:
+    """Why an action was refused, with the number of the rule."""
+    seat = players[refusal.seat] if refusal.seat is not None else ""
+    text = _pairs("refusals")[refusal.reason.code][lang].format(seat=seat)
+    return f"{text} ({refusal.rule})"
 
 
 def say(key: str, lang: str, **values: object) -> str:
     """A message in one language."""
-    return message_pairs()[key][lang].format(**values)
+    return str(_pairs("messages")[key][lang]).format(**values)

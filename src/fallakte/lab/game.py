@@ -1,4 +1,4 @@
-"""One game between bots. Each of them is given its own seat's view, folded from what that seat saw, and nothing else."""
+"""One game between bots. Each of them is given its own view, folded from what its seat saw, and nothing else."""
 
 from __future__ import annotations
 
