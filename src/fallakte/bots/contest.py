@@ -1,0 +1,59 @@
+"""The baseline: a bot as the strongest public one of the boardless contests is described.
+
+It reasons with must-have, may-have and one-of-these sets, enumerates deals late, asks for the cards with the fewest
+possible holders, names own cards for solved kinds, and accuses when it is certain.
+"""
+
+from __future__ import annotations
+
+from fallakte.bots.detective import Three
+from fallakte.bots.notes import KIND_MASKS
+from fallakte.bots.sheet import SheetBot
+from fallakte.deduce.from_view import position_of
+from fallakte.deduce.knowledge import count
+from fallakte.rules import Card, View
+from fallakte.rules.cards import each
+
+
+class ContestBot(SheetBot):
+    """Sets first; when few solutions are left, all deals."""
+
+    def __init__(self, seed: int | str | None = None, enumerate_from: int = 24) -> None:
+        super().__init__(seed)
+        self.enumerate_from = enumerate_from
+        """With at most so many solutions left it goes through all deals."""
+        self._counted: tuple[int, Three | None] = (-1, None)
+
+    def solution(self, view: View) -> Three | None:
+        """What the sets or the enumeration leave."""
+        case = self.notes.solution()
+        if case is not None:
+            return case
+        left = 1
+        for mask in KIND_MASKS:
+            left *= (self.notes.open & mask).bit_count()
+        if left > self.enumerate_from:
+            return None
+        if self._counted[0] != view.table.version:
+            joint = count(position_of(view)).solutions()
+            if len(joint) == 1:
+                self._counted = view.table.version, joint[0][0]
+            else:
+                possible = 0
+                for three, _ in joint:
+                    for card in three:
+                        possible |= 1 << card
+                self.notes.may[7] &= possible
+                self._counted = view.table.version, None
+        return self._counted[1]
+
+    def _named(self, view: View, kind: int) -> Card:
+        own = view.hand & KIND_MASKS[kind]
+        case = self.notes.case_of(kind)
+        if case is not None:
+            return self.one_of(list(each(own))) if own else case  # type: ignore[no-any-return]
+        options = list(each(self.notes.open & KIND_MASKS[kind]))
+        fewest = min(self.notes.possible_holders(card) for card in options)
+        return self.one_of(  # type: ignore[no-any-return]
+            [card for card in options if self.notes.possible_holders(card) == fewest]
+        )

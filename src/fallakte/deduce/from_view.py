@@ -1,0 +1,66 @@
+"""From a seat's view to a position: everything the view tells about where cards are, as facts to count with."""
+
+from __future__ import annotations
+
+from fallakte.deduce.facts import Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.rules.cards import KIND_RANGES, Card, Cards
+from fallakte.rules.table import Question, Reveal
+from fallakte.rules.view import View
+
+
+def position_of(view: View) -> Position:
+    """The position of a view; an onlooker's view gives an onlooker's position.
+
+    Questions come first, in their order, then accusations, then what advantage cards and the duel's row told: counting
+    does not depend on the order.
+    """
+    table = view.table
+    facts: list[Fact] = [asked(question, card) for question, card in zip(table.questions, view.shown, strict=True)]
+    facts += [Accused(told.by, told.cards, told.right) for told in table.accusations if told.right is not None]
+    for reveal in table.reveals:
+        facts += revealed(reveal, table.seats)
+    facts += [Has(glimpse.holder, glimpse.card) for glimpse in view.glimpses]
+    facts += [Peeked(slot, card) for slot, card in view.peeked]
+    case = view.case if view.case is not None else table.case
+    if case is not None:
+        facts.append(Accused(table.active if view.seat is None else view.seat, case, right=True))
+    return Position(
+        hands=table.hand_sizes,
+        seat=view.seat,
+        own=view.hand,
+        open=table.open_cards,
+        row=table.row,
+        facts=tuple(facts),
+    )
+
+
+def asked(question: Question, card: Card | None) -> Asked:
+    """A suspicion of the table, with the card that was shown where it is known."""
+    return Asked(question.by, question.cards, question.passed, question.shown_by, card)
+
+
+def revealed(reveal: Reveal, seats: int) -> list[Fact]:
+    """What everybody learned from an advantage card."""
+    everybody = tuple(range(seats))
+    if reveal.kind is not None:
+        lacking = everybody if reveal.seat is None else (reveal.seat,)
+        return [Lacks(lacking, Card(card)) for card in KIND_RANGES[reveal.kind]]
+    if reveal.card is None:
+        return []
+    return [Lacks(everybody, reveal.card)] if reveal.seat is None else [Has(reveal.seat, reveal.card)]
+
+
+def seen_by(view: View, seat: int, hand: Cards) -> Position:
+    """What another seat would know if it held this hand: the public facts, and of the cards shown those this view
+    knows it saw. A lower bound on its knowledge where it was shown cards this view does not know.
+    """
+    table = view.table
+    facts: list[Fact] = [
+        asked(question, card if seat in (question.by, question.shown_by) else None)
+        for question, card in zip(table.questions, view.shown, strict=True)
+    ]
+    facts += [Accused(told.by, told.cards, told.right) for told in table.accusations if told.right is not None]
+    for reveal in table.reveals:
+        facts += revealed(reveal, table.seats)
+    facts += [Has(glimpse.holder, glimpse.card) for glimpse in view.glimpses if seat in (glimpse.to, glimpse.holder)]
+    return Position(table.hand_sizes, seat, hand, table.open_cards, table.row, tuple(facts))
