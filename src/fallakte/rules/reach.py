@@ -57,6 +57,18 @@ class Walker:
         """Whether the end is at most so many steps away, exactly that or not."""
         return self._shortest(start, end, roll, occupied) is not None
 
+    def nearest(self, squares: Spots, place: Spot) -> tuple[Spot, int] | None:
+        """Of these squares the one from which the fewest steps lead into a place, and how many."""
+        layer = seen = self.board.exits[place]
+        steps = 1
+        while layer:
+            if layer & squares:
+                return _lowest(layer & squares), steps
+            layer = self.board.beside(layer) & ~seen
+            seen |= layer
+            steps += 1
+        return None
+
     def _must_be_exact(self, end: Spot) -> bool:
         return self.gait.exact and not (self.gait.black_stops and self.board.black >> end & 1)
 

@@ -1,0 +1,76 @@
+"""What the commands share: the language, the console, and how an error is told."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from functools import wraps
+from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
+
+import typer
+from rich.console import Console
+
+from fallakte.editions import LANGUAGES, EditionError
+from fallakte.record import RecordError
+from fallakte.rules.opening import OpeningError
+from fallakte.rules.text import TextError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+console = Console()
+errors = Console(stderr=True)
+
+
+def system_language() -> str:
+    """German where the system speaks German, English everywhere else."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"
+
+
+def check_language(value: str) -> str:
+    """`de` or `en`; anything else is refused."""
+    if value not in LANGUAGES:
+        raise typer.BadParameter(f"{value!r} is neither of {', '.join(LANGUAGES)}")
+    return value
+
+
+Lang = Annotated[
+    str, typer.Option("--lang", help="de or en.", callback=check_language, default_factory=system_language)
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="An edition's id, or the folder of your own.")]
+EditionOption = Annotated[str, typer.Option("--edition", "-e", help="An edition's id, or the folder of your own.")]
+HouseRules = Annotated[
+    list[str] | None, typer.Option("--rule", help="A house rule, such as stay_and_suspect=no. May be repeated.")
+]
+
+
+def fail(text: str) -> NoReturn:
+    """Say what is wrong and stop with exit code 2."""
+    errors.print(f"fallakte: {text}", style="red", markup=False, highlight=False, soft_wrap=True)
+    raise typer.Exit(2)
+
+
+def plainly(command: Callable[P, R]) -> Callable[P, R]:
+    """Tell what a user did wrong in a sentence, in the user's language."""
+
+    @wraps(command)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
+        lang = str(kwargs.get("lang") or system_language())
+        try:
+            return command(*args, **kwargs)
+        except (EditionError, RecordError) as error:
+            fail(error.text(lang))
+        except (OpeningError, TextError) as error:
+            fail(str(error))
+
+    return wrapped
+
+
+def print_json(value: Any) -> None:
+    """One JSON value on one line."""
+    typer.echo(json.dumps(value, ensure_ascii=False))

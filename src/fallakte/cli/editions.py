@@ -1,0 +1,108 @@
+"""`fallakte editions` and `fallakte edition show|check|new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
+from fallakte.editions import LANGUAGES, edition_ids, load, problems, words
+from fallakte.editions.messages import say, switch_text, value_text
+from fallakte.editions.starting_point import write_starting_point
+from fallakte.rules.cards import KIND_RANGES, Kind
+from fallakte.rules.switches import SWITCH_NAMES, show_switch
+
+edition_app = typer.Typer(help="Look at one edition, check your own, or begin a new one.", no_args_is_help=True)
+
+
+@plainly
+def list_editions(lang: Lang, json: Json = False) -> None:
+    """List the editions. Example: [bold]fallakte editions --lang de[/bold]"""
+    loaded = [load(name) for name in edition_ids()]
+    if json:
+        print_json(
+            [
+                {
+                    "id": edition.id,
+                    "name": words(edition, lang).name,
+                    "seats": [edition.rules.players_min, edition.rules.players_max],
+                    "languages": list(LANGUAGES),
+                    "board": edition.board is not None,
+                }
+                for edition in loaded
+            ]
+        )
+        return
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for edition in loaded:
+        speech = words(edition, lang)
+        table.add_row(f"[bold]{edition.id}[/]", speech.name, f"{edition.rules.players_min}–{edition.rules.players_max}")
+        table.add_row("", f"[dim]{speech.story}[/]", "")
+    console.print(table)
+
+
+@edition_app.command("show")
+@plainly
+def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json: Json = False) -> None:
+    """Show an edition's story, cards and rules. Example: [bold]fallakte edition show muenchen-2013[/bold]"""
+    loaded = load(edition, rule or ())
+    speech = words(loaded, lang)
+    if json:
+        print_json(
+            {
+                "id": loaded.id,
+                "name": speech.name,
+                "story": speech.story,
+                "cards": {kind.name.lower(): [loaded.cards[card] for card in KIND_RANGES[kind]] for kind in Kind},
+                "rules": {name: show_switch(getattr(loaded.rules, name)) for name in SWITCH_NAMES},
+                "house_rules": {name: show_switch(value) for name, value in (loaded.house_rules or {}).items()},
+                "notes": list(speech.notes),
+            }
+        )
+        return
+    console.print(f"[bold]{speech.name}[/] ({loaded.name})\n{speech.story}\n")
+    for kind in Kind:
+        names = ", ".join(speech.card(card) for card in KIND_RANGES[kind])
+        console.print(f"[bold]{speech.kind(kind, 2)}:[/] {names}")
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for name in SWITCH_NAMES:
+        value = show_switch(getattr(loaded.rules, name))
+        mark = " *" if name in (loaded.house_rules or {}) else ""
+        table.add_row(f"[dim]{name}[/]", switch_text(name, lang), f"[bold]{value_text(name, value, lang)}{mark}[/]")
+    console.print()
+    console.print(table)
+    for note in speech.notes:
+        console.print(f"\n• {note}")
+
+
+@edition_app.command("check")
+@plainly
+def check_edition(
+    path: Annotated[Path, typer.Argument(help="The folder of an edition of your own.")], lang: Lang, json: Json = False
+) -> None:
+    """List all that is wrong with an edition's folder. Example: [bold]fallakte edition check my-edition[/bold]"""
+    if not path.is_dir():
+        fail(say("folder_missing", lang, path=path))
+    found = problems(path)
+    if json:
+        print_json([{"file": one.file, "line": one.line, "problem": one.text(lang)} for one in found])
+    else:
+        for one in found:
+            console.print(f"{path / one.file}:{one.line}: {one.text(lang)}", markup=False, soft_wrap=True)
+        key = "edition_fine" if not found else "edition_problems"
+        console.print(say(key, lang, path=path, count=len(found)), style="red" if found else "green")
+    if found:
+        raise typer.Exit(2)
+
+
+@edition_app.command("new")
+@plainly
+def new_edition(path: Annotated[Path, typer.Argument(help="A folder that does not exist yet.")], lang: Lang) -> None:
+    """Write a commented starting point for your own edition. Example: [bold]fallakte edition new my-edition[/bold]"""
+    if path.exists():
+        fail(say("folder_exists", lang, path=path))
+    write_starting_point(path, lang)
+    console.print(say("edition_written", lang, path=path), style="green", highlight=False, soft_wrap=True)

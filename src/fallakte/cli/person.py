@@ -1,0 +1,207 @@
+"""A person at the terminal: shows what can be done, and reads what is chosen, by number or in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from rich.table import Table as Grid
+
+from fallakte.cli.common import console
+from fallakte.cli.picture import draw_board
+from fallakte.editions.messages import refusal_text, say
+from fallakte.editions.words import Words
+from fallakte.rules import Action, LegalActions, Phase, View
+from fallakte.rules import actions as a
+from fallakte.rules.board import MIDDLE, PLACE_SPOTS, ROOM_SPOTS, each_spot
+from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card, Kind, each
+from fallakte.rules.text import TextError, parse_action
+
+
+class Quit(Exception):  # noqa: N818 -- not an error: the person has had enough
+    """The person ends the game."""
+
+
+class Choice(NamedTuple):
+    """One line of a menu."""
+
+    label: str
+    action: Callable[[], Action | None]
+    """What choosing it means; None: back to the menu."""
+
+
+class Person:
+    """Asks at the terminal."""
+
+    def __init__(self, words: Words, players: tuple[str, ...]) -> None:
+        self.words = words
+        self.lang = words.lang
+        self.players = players
+
+    def decide(self, view: View, legal: LegalActions) -> Action:
+        """Ask until a legal action is chosen."""
+        if view.table.edition.board is not None and view.table.phase in (Phase.START, Phase.ROLLED, Phase.PLACING):
+            self._show_board(view, legal)
+        while True:
+            choices = self._choices(view, legal)
+            answer = self._ask(say("play_prompt", self.lang), choices)
+            action = answer.action() if isinstance(answer, Choice) else self._typed(answer, view, legal)
+            if action is None:
+                continue
+            refusal = legal.why_not(action)
+            if refusal is None:
+                return action
+            console.print(refusal_text(refusal, self.lang, self.players), style="red", highlight=False)
+
+    def _choices(self, view: View, legal: LegalActions) -> list[Choice]:
+        choices: list[Choice] = []
+        for verb in legal.verbs:
+            if verb is a.Walk:
+                choices += self._walks(view, legal)
+            elif verb in (a.Suspect, a.Accuse):
+                choices.append(Choice(self._say(verb), self._claim(verb is a.Accuse, legal)))
+            else:
+                choices += [Choice(self._label(action), partial(_same, action)) for action in legal.options(verb)]
+        return choices
+
+    def _say(self, verb: type[Action], **values: object) -> str:
+        return say(f"play_{a.VERB_WORDS[verb]}", self.lang, **values)
+
+    def _label(self, action: Action) -> str:
+        words = self.words
+        match action:
+            case a.Show(card) | a.Call(card):
+                return self._say(type(action), card=words.card(card))
+            case a.Put(thing, place):
+                return self._say(a.Put, thing=words.card(thing), place=words.in_place(place))
+            case a.GoTo(place):
+                return self._say(a.GoTo, place=words.into_place(place))
+            case a.Peek(slot):
+                return self._say(a.Peek, slot=slot + 1)
+            case a.Choose(seat):
+                return self._say(a.Choose, player=self.players[seat])
+            case a.AskKind(seat, kind):
+                return self._say(a.AskKind, player=self.players[seat], kind=words.kind(kind))
+            case _:
+                return self._say(type(action))
+
+    def _walks(self, view: View, legal: LegalActions) -> list[Choice]:
+        """The places in reach, then for every other place the square in reach that is nearest to it."""
+        table, walker = view.table, view.table.walker
+        assert walker is not None
+        seat = table.active
+        choices = []
+        for spot in each_spot(legal.destinations & ROOM_SPOTS):
+            way = walker.way(table.spot(seat), spot, table.steps, table.occupied(seat))
+            steps = len(way or ())
+            choices.append(
+                Choice(say("play_walk", self.lang, place=self._into(spot), steps=steps), partial(a.Walk, spot))
+            )
+        squares = legal.destinations & ~ROOM_SPOTS
+        for spot in each_spot(PLACE_SPOTS & ~legal.destinations & ~(1 << max(table.spot(seat), 0))):
+            nearest = walker.nearest(squares, spot)
+            if nearest is not None:
+                square, left = nearest
+                text = say("play_toward", self.lang, place=self._name(spot), left=left)
+                choices.append(Choice(text, partial(a.Walk, square)))
+        return choices
+
+    def _into(self, spot: int) -> str:
+        return self.words.middle if spot == MIDDLE else self.words.into_place(FIRST_PLACE + spot)
+
+    def _name(self, spot: int) -> str:
+        return self.words.middle if spot == MIDDLE else self.words.card(FIRST_PLACE + spot)
+
+    def _claim(self, accusing: bool, legal: LegalActions) -> Callable[[], Action | None]:
+        def ask() -> Action | None:
+            suspect = self._card(Kind.SUSPECT, SUSPECTS)
+            thing = None if suspect is None else self._card(Kind.THING, THINGS)
+            places = PLACES if accusing else legal.places
+            place = None if thing is None else self._card(Kind.PLACE, places)
+            if suspect is None or thing is None or place is None:
+                return None
+            if accusing and not self._sure(suspect, thing, place):
+                return None
+            return (a.Accuse if accusing else a.Suspect)(suspect, thing, place)
+
+        return ask
+
+    def _sure(self, *cards: Card) -> bool:
+        """Accusing asks once more: it can't be taken back."""
+        names = ", ".join(self.words.card(card) for card in cards)
+        yes, no = (Choice(say(key, self.lang), lambda: None) for key in ("play_yes", "play_no"))
+        return self._ask(say("play_sure", self.lang, cards=names), [yes, no]) is yes
+
+    def _card(self, kind: Kind, cards: Sequence[int]) -> Card | None:
+        if len(cards) == 1:
+            return Card(cards[0])
+        choices = [Choice(self.words.card(card), lambda: None) for card in cards]
+        answer = self._ask(self.words.kind(kind), choices)
+        if isinstance(answer, Choice):
+            return Card(cards[choices.index(answer)])
+        return next((Card(card) for card in cards if answer == self.words.edition.cards[card]), None)
+
+    def _ask(self, question: str, choices: list[Choice]) -> Choice | str:
+        grid = Grid.grid(padding=(0, 3), pad_edge=True)
+        columns = 3 if len(choices) > 6 else 2 if len(choices) > 3 else 1
+        rows = -(-len(choices) // columns)
+        cells = [f"[bold]{number}[/] {choice.label}" for number, choice in enumerate(choices, start=1)]
+        for row in range(rows):
+            grid.add_row(*cells[row::rows])
+        console.print(grid)
+        try:
+            answer = console.input(f"[bold]{question}[/] [dim](?)[/] > ").strip()
+        except EOFError:
+            raise Quit from None
+        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
+            return choices[int(answer) - 1]
+        return answer
+
+    def _typed(self, text: str, view: View, legal: LegalActions) -> Action | None:
+        match text.lower():
+            case "":
+                return None
+            case "q" | "quit" | "exit" | "ende":
+                raise Quit
+            case "?" | "help" | "hilfe":
+                console.print(say("play_help", self.lang), highlight=False)
+            case "b" | "board" | "plan":
+                self._show_board(view, legal)
+            case "h" | "hand":
+                console.print(", ".join(self.words.card(card) for card in each(view.hand)))
+            case "n" | "notes" | "notizen":
+                self._show_notes(view)
+            case _:
+                try:
+                    return parse_action(text, view.table.edition)
+                except TextError as error:
+                    console.print(str(error), style="red", markup=False, highlight=False)
+        return None
+
+    def _show_board(self, view: View, legal: LegalActions) -> None:
+        board = view.table.edition.board
+        if board is not None:
+            spots = {pawn: board.spot_name(spot) for pawn, spot in enumerate(view.table.pawns)}
+            console.print(draw_board(board, self.words, spots, legal.destinations))
+
+    def _show_notes(self, view: View) -> None:
+        """The cards whose holder this seat knows for sure because it has seen them."""
+        known = dict.fromkeys(each(view.hand), self.players[0])
+        known |= {card: say("play_open", self.lang) for card in each(view.table.open_cards)}
+        for question, card in zip(view.table.questions, view.shown, strict=True):
+            if card is not None and question.by == view.seat and question.shown_by is not None:
+                known[card] = self.players[question.shown_by]
+        known |= {glimpse.card: self.players[glimpse.holder] for glimpse in view.glimpses if glimpse.to == view.seat}
+        known |= {card: say("play_row", self.lang) for _, card in view.peeked}
+        grid = Grid(box=None, pad_edge=False)
+        for kind, numbers in ((Kind.SUSPECT, SUSPECTS), (Kind.THING, THINGS), (Kind.PLACE, PLACES)):
+            grid.add_row(f"[bold]{self.words.kind(kind, 2)}[/]")
+            for number in numbers:
+                holder = known.get(Card(number))
+                grid.add_row(f"  {self.words.card(number)}", holder or "·", style="dim" if holder else "")
+        console.print(grid)
+
+
+def _same(action: Action) -> Action:
+    return action

@@ -1,0 +1,80 @@
+"""`fallakte play`: a whole game in the terminal, you against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fallakte.bots import Bot
+from fallakte.bots.random import RandomBot
+from fallakte.cli.common import EditionOption, HouseRules, Lang, console, plainly
+from fallakte.cli.person import Person, Quit
+from fallakte.editions import load, words
+from fallakte.editions.messages import say
+from fallakte.record import Record, write_record
+from fallakte.rules import Secure, Seeded, View, fold, legal_actions, see
+from fallakte.rules.decide import Outcome, decide
+from fallakte.rules.events import Event, TurnBegan
+from fallakte.rules.opening import open_game
+from fallakte.rules.state import new_state, view_of
+from fallakte.tell import Teller
+
+BOT_NAMES = ("Ada", "Emil", "Greta", "Otto", "Thea")
+YOU = 0
+
+
+@plainly
+def play_command(
+    lang: Lang,
+    edition: EditionOption = "classic",
+    seats: Annotated[int, typer.Option("--seats", "-n", help="How many play, you included.")] = 3,
+    rule: HouseRules = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Repeat a game: the same seed, the same cards.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", help="Where to keep the game's record.")] = None,
+) -> None:
+    """Play in the terminal against bots. Example: [bold]fallakte play --edition muenchen-2013 --lang de[/bold]"""
+    loaded = load(edition, rule or ())
+    chance = Secure() if seed is None else Seeded(seed)
+    game = open_game(loaded, seats, chance)
+    speech = words(loaded, lang)
+    players = (say("play_you", lang), *BOT_NAMES[: seats - 1])
+    bots: list[Bot] = [RandomBot(seed) for _ in range(seats - 1)]
+    teller = Teller(speech, players, YOU)
+    start = new_state(loaded, game.state.table.seat_pawns)
+    views = [view_of(start, seat) for seat in range(seats)]
+    person = Person(speech, players)
+    console.print(f"\n[bold]{speech.name}[/]\n{speech.story}\n")
+    console.print(say("play_pawn", lang, pawn=speech.pawn(game.state.table.seat_pawns[YOU])))
+    state, events = game.state, list(game.events)
+    _announce(views, game.events, teller)
+    try:
+        while (seat := state.table.awaited) is not None:
+            view, legal = views[seat], legal_actions(views[seat])
+            action = person.decide(view, legal) if seat == YOU else bots[seat - 1].decide(view, legal)
+            outcome = decide(state, seat, action, chance)
+            assert isinstance(outcome, Outcome)
+            state = outcome.state
+            events += outcome.events
+            _announce(views, outcome.events, teller)
+    except Quit:
+        console.print(say("play_goodbye", lang))
+    if save is not None:
+        record = Record(loaded, state.table.seat_pawns, players, tuple(events))
+        save.write_text(write_record(record), encoding="utf-8")
+        console.print(say("play_saved", lang, path=save))
+
+
+def _announce(views: list[View], events: tuple[Event, ...], teller: Teller) -> None:
+    """Let every seat see the events, and tell them to the person."""
+    for event in events:
+        for seat, view in enumerate(views):
+            views[seat] = fold(view, see(event, seat))
+        sentence = teller.tell(see(event, YOU))
+        if sentence is None:
+            continue
+        if isinstance(event, TurnBegan):
+            console.rule(sentence, style="dim", align="left")
+        else:
+            console.print(f"  {sentence}", markup=False, highlight=False)

@@ -1,0 +1,32 @@
+"""A commented starting point for an edition of one's own: the classic one, with every switch explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fallakte.editions.messages import say, switch_text
+from fallakte.editions.source import LANGUAGES, SHIPPED
+from fallakte.rules.switches import SWITCH_NAMES, allowed_values
+
+_MODEL = SHIPPED / "classic"
+
+
+def write_starting_point(folder: Path, lang: str) -> None:
+    """Write the files of a new edition; the comments are in the given language."""
+    folder.mkdir(parents=True)
+    text = (_MODEL / "edition.toml").read_text(encoding="utf-8").split("\n", 1)[1]
+    text = text.replace('id = "classic"', f'id = "{folder.name}"')
+    for name in SWITCH_NAMES:
+        allowed = " | ".join(allowed_values(name)) or "1, 2, 3 …"
+        comment = f"# {switch_text(name, lang)} ({allowed})"
+        text = text.replace(f"\n{name} = ", f"\n{comment}\n{name} = ", 1)
+    for table in ("cards", "board", "rules"):
+        note = "\n".join(f"# {line}" for line in say(f"starting_{table}", lang).splitlines())
+        text = text.replace(f"\n[{table}]", f"\n{note}\n[{table}]", 1)
+    head = "\n".join(f"# {line}" for line in say("starting_head", lang).splitlines())
+    (folder / "edition.toml").write_text(f"{head}\n{text}", encoding="utf-8")
+    legend = "\n".join(f"// {line}" for line in say("starting_drawing", lang).splitlines())
+    drawing = (_MODEL / "board.txt").read_text(encoding="utf-8")
+    (folder / "board.txt").write_text(f"{legend}\n{drawing}", encoding="utf-8")
+    for name in LANGUAGES:
+        (folder / f"{name}.toml").write_text((_MODEL / f"{name}.toml").read_text(encoding="utf-8"), encoding="utf-8")
