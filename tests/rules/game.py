@@ -54,7 +54,6 @@ class Game:
     def table(self) -> Table:
         return self.state.table
 
-    @property
     def phase(self) -> Phase:
         return self.table.phase
 
@@ -111,7 +110,7 @@ class Game:
         for name, spot in spots.items():
             pawns[self.edition.pawns.index(name)] = self.spot(spot)
         self.state = self.state.but(table=self.table.but(pawns=tuple(pawns)))
-        if self.phase is Phase.START:
+        if self.phase() is Phase.START:
             turn, fresh = self.table.turn, self.state.but(table=self.table.but(turn=0))
             self.state = evolve(fresh, events.TurnBegan(self.table.active, turn))
         return self
@@ -139,7 +138,7 @@ class Game:
 
     def lay_things(self) -> Self:
         """Lay all the things into the first place, where the players choose."""
-        while self.phase is Phase.PLACING:
+        while self.phase() is Phase.PLACING:
             assert self.table.awaited is not None
             thing = Card(6 + self.table.things.index(BESIDE))
             self.do(self.table.awaited, a.Put(thing, Card(12)))
@@ -194,7 +193,7 @@ class Game:
 
     def answer_all(self) -> None:
         """Everybody who is asked answers truthfully, with the first card there is."""
-        while self.phase is Phase.ANSWERING:
+        while self.phase() is Phase.ANSWERING:
             assert self.table.awaited is not None
             seat = self.table.awaited
             self.do(seat, next(iter(self.legal(seat))))

@@ -176,7 +176,7 @@ def test_r35_in_the_travel_case_the_players_lay_the_things_in_turn_before_the_fi
 
     game = Game("koffer-1997", 4, first=2)
     who = []
-    assert game.phase is Phase.PLACING
+    assert game.phase() is Phase.PLACING
     assert game.refused(2, a.Put(game.card("hall"), game.card("rope"))) == (Reason.WRONG_KIND, "R10")
     assert game.refused(2, a.Roll())[0] is Reason.NOT_NOW
     for thing in ("candlestick", "dagger", "lead_pipe", "revolver", "rope", "wrench"):
@@ -189,7 +189,7 @@ def test_r35_in_the_travel_case_the_players_lay_the_things_in_turn_before_the_fi
             again = a.Put(game.card("dagger"), game.card("study"))
             assert game.refused(game.table.awaited, again)[0] is Reason.ALREADY_PUT
     assert who == [2, 3, 0, 1, 2, 3]
-    assert game.phase is Phase.START
+    assert game.phase() is Phase.START
     assert (game.table.active, game.table.awaited, game.table.turn) == (2, 2, 1)
 
 

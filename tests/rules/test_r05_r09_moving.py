@@ -108,7 +108,7 @@ def test_r06_no_exact_roll_is_needed_to_enter_and_the_rest_is_lost() -> None:
     game = alone("4,6")
     game.roll(6, 6)
     assert len(only(e.Walked, game.walk("study")).way) == 1
-    assert (game.phase, game.table.steps) == (Phase.IN_PLACE, 0)
+    assert (game.phase(), game.table.steps) == (Phase.IN_PLACE, 0)
     assert game.refused(0, a.Walk(game.spot("4,6")))[0] is Reason.NOT_NOW
 
 
@@ -157,7 +157,7 @@ def test_r07_a_place_left_in_this_turn_stays_closed_when_an_advantage_card_gives
     game = Game("drei-fragezeichen").stand(justus="friedhof").stack("bicycle")
     game.roll(3, 3)
     game.walk("13,7")
-    assert game.phase is Phase.ROLLED
+    assert game.phase() is Phase.ROLLED
     assert game.table.steps == 6
     assert "13,6" in game.reach()
     assert "friedhof" not in game.reach()
@@ -218,7 +218,7 @@ def test_r08_a_pawn_in_a_place_whose_doors_are_all_blocked_still_has_a_legal_tur
     game.roll(6, 5)
     assert game.verbs() == {a.Stay}
     game.do(0, a.Stay())
-    assert game.phase is Phase.ON_THE_WAY
+    assert game.phase() is Phase.ON_THE_WAY
     assert game.refused(0, game.suspicion("plum", "rope")) == (Reason.ONE_PER_ENTERING, "R24")
     game.end()
     assert game.table.active == 1
@@ -236,7 +236,7 @@ def test_r09_a_passage_replaces_the_roll_and_is_the_whole_move() -> None:
     game = alone("kitchen")
     assert game.verbs() == {a.Roll, a.TakePassage, a.Suspect, a.Accuse}
     assert game.do(0, a.TakePassage()) == (e.TookPassage(0, game.spot("study")),)
-    assert game.phase is Phase.IN_PLACE
+    assert game.phase() is Phase.IN_PLACE
     assert game.refused(0, a.Roll())[0] is Reason.NOT_NOW
     assert game.refused(0, a.TakePassage())[0] is Reason.NOT_NOW
     game.suspect("plum", "rope")
