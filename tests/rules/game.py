@@ -116,16 +116,17 @@ class Game:
         return self
 
     def deal(self, case: str, *hands: str, rest: int = -1) -> Self:
-        """Deal these cards; the cards not named go to the seat `rest` (the last one)."""
+        """Deal these cards, none of them open; the cards not named go to the seat `rest` (the last one)."""
         given = [self.cards(hand) for hand in hands] + [Cards(0)] * (self.table.seats - len(hands))
         filed = self.cards(case)
-        others = ALL_CARDS & ~filed & ~self.table.open_cards & ~cards(self.state.row)
+        others = ALL_CARDS & ~filed & ~cards(self.state.row)
         for hand in given:
             assert hand & others == hand, "a card is dealt twice"
             others &= ~hand
         given[rest] = Cards(given[rest] | others)
         sizes = tuple(hand.bit_count() for hand in given)
-        self.state = self.state.but(case=filed, hands=tuple(given), table=self.table.but(hand_sizes=sizes))
+        table = self.table.but(hand_sizes=sizes, open_cards=Cards(0))
+        self.state = self.state.but(case=filed, hands=tuple(given), table=table)
         return self
 
     def stack(self, *advantages: str) -> Self:

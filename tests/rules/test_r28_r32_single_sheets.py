@@ -1,0 +1,166 @@
+"""What single sheets say: accusing after a suspicion, the middle, writing down, directions (R28–R30, R32, R47)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fallakte.editions import words
+from fallakte.rules import Phase, Reason
+from fallakte.rules import actions as a
+from fallakte.rules import events as e
+
+from .game import Game
+
+CASE = "plum rope study"
+MUNICH_CASE = "prof_lindner rope olympiapark"
+ROCKY_CASE = "mr_grey diary strand"
+
+
+def after_suspicion(edition: str, answered: bool) -> Game:
+    """Seat 0 has entered the hall and suspected; seat 1 showed a card, or nobody could."""
+    game = Game(edition).lay_things().stand(scarlett="7,11")
+    game.deal(CASE, "green dagger hall" if not answered else "", "dagger" if answered else "")
+    game.roll(1, 2)
+    game.walk("hall")
+    game.suspect("green", "dagger")
+    game.answer_all()
+    assert game.table.unanswered is not answered
+    return game
+
+
+@pytest.mark.parametrize("edition", ["classic", "clue-us", "standard", "koffer-1997"])
+@pytest.mark.parametrize("answered", [True, False])
+def test_r28_after_any_suspicion_one_may_accuse(edition: str, answered: bool) -> None:
+    game = after_suspicion(edition, answered)
+    assert game.verbs() == {a.EndTurn, a.Accuse}
+    game.accuse(CASE)
+    if game.phase() is Phase.ACCUSING:
+        game.do(0, a.Look())
+    assert game.phase() is Phase.OVER
+
+
+def munich_after_suspicion(unanswered: bool) -> tuple[Game, tuple[e.Event, ...]]:
+    game = Game("muenchen-2013").stand(gloria_hermann="9,7")
+    held = "resi_loibl dagger hauptbahnhof"
+    game.deal(MUNICH_CASE, held if unanswered else "", "" if unanswered else held)
+    game.roll(1, 2)
+    game.walk("hauptbahnhof")
+    game.suspect("resi_loibl", "dagger")
+    return game, game.passes(1, 2) if unanswered else game.show(1, "dagger")
+
+
+def test_r28_in_munich_only_after_an_unanswered_suspicion() -> None:
+    game, _ = munich_after_suspicion(unanswered=True)
+    assert game.verbs() == {a.EndTurn, a.Accuse}
+    game.accuse(MUNICH_CASE)
+    assert game.phase() is Phase.OVER
+    game, events = munich_after_suspicion(unanswered=False)
+    assert isinstance(events[-1], e.TurnBegan), "nothing is left to choose"
+    assert game.table.active == 2
+
+
+def test_r28_never_in_rocky_beach() -> None:
+    game = Game("drei-fragezeichen").stand(justus="8,7")
+    game.deal(ROCKY_CASE, "brittany painting bibliothek")
+    game.roll(2, 3)
+    game.walk("bibliothek")
+    game.suspect("brittany", "painting")
+    events = game.passes(1, 2)
+    assert [type(event) for event in events[-2:]] == [e.NobodyAnswered, e.TurnBegan]
+
+
+@pytest.mark.parametrize(
+    ("edition", "case", "before"), [("muenchen-2013", MUNICH_CASE, "8,11"), ("drei-fragezeichen", ROCKY_CASE, "7,11")]
+)
+def test_r29_one_walks_to_the_middle_to_accuse(edition: str, case: str, before: str) -> None:
+    game = Game(edition)
+    pawn = game.edition.pawns[0]
+    game.stand(**{pawn: game.edition.places[1]}).deal(case)
+    assert game.refused(0, game.accusation(case)) == (Reason.ACCUSE_IN_MIDDLE, "R29")
+    game.stand(**{pawn: before})
+    assert game.refused(0, game.accusation(case)) == (Reason.ACCUSE_IN_MIDDLE, "R29")
+    game.roll(2, 3)
+    assert "middle" in game.reach()
+    game.walk("middle")
+    assert game.verbs() == {a.EndTurn, a.Accuse}, "going there obliges to nothing"
+    first, thing, place = game.edition.cards[0], game.edition.cards[6], game.edition.cards[12]
+    assert game.refused(0, game.suspicion(first, thing)) == (Reason.IN_THE_MIDDLE, "R29")
+    assert game.refused(0, game.suspicion(first, thing, place)) == (Reason.IN_THE_MIDDLE, "R29")
+    waiting = game.state
+    game.accuse(case)
+    assert game.table.result is not None
+    game.state = waiting
+    game.end()
+    assert game.table.active != 0
+
+
+def test_r29_the_middle_is_none_of_the_nine_places() -> None:
+    game = Game("muenchen-2013").stand(gloria_hermann="middle", kevin_buschinski="middle")
+    assert game.table.place(0) is None
+    assert a.Suspect not in game.verbs()
+    assert a.Accuse in game.verbs(), "who still stands there may accuse at the start of a turn"
+    game.roll(1, 2)
+    assert "middle" not in game.reach()
+
+
+def test_r30_in_the_travel_case_the_answers_are_written_down_before_one_looks() -> None:
+    game = Game("koffer-1997").lay_things().deal(CASE)
+    assert game.accuse("plum rope hall") == (e.Accused(0, *map(game.card, ("plum", "rope", "hall"))),)
+    assert (game.phase(), game.table.awaited) == (Phase.ACCUSING, 0)
+    assert game.view(0).case is None, "not looked yet"
+    assert game.verbs() == {a.Look}
+    for action in (a.EndTurn(), a.Roll(), game.accusation(CASE)):
+        assert game.refused(0, action) == (Reason.MUST_LOOK, "R30")
+    assert game.refused(1, a.Look()) == (Reason.NOT_AWAITED, "R5")
+    game.do(0, a.Look())
+    assert game.view(0).case == game.cards(CASE)
+    assert game.table.is_out(0)
+
+
+def test_r30_elsewhere_there_is_nothing_to_write_and_no_separate_look() -> None:
+    game = Game("classic").deal(CASE)
+    assert game.refused(0, a.Look())[0] is Reason.NOT_NOW
+    game.accuse("plum rope hall")
+    assert game.table.is_out(0)
+
+
+def test_r32_in_munich_turns_run_counter_clockwise_and_answers_from_the_left() -> None:
+    game = Game("muenchen-2013", 4).stand(gloria_hermann="9,7").deal(MUNICH_CASE, "resi_loibl dagger hauptbahnhof")
+    game.roll(1, 2)
+    game.walk("hauptbahnhof")
+    game.suspect("resi_loibl", "dagger")
+    game.passes(1, 2, 3)
+    game.end()
+    assert game.table.active == 3
+    for lang in ("de", "en"):
+        assert any("R32" in note for note in words(game.edition, lang).notes), "and the edition's notes say so"
+
+
+@pytest.mark.parametrize("edition", ["classic", "clue-us", "standard", "koffer-1997", "drei-fragezeichen"])
+def test_r32_everywhere_else_both_run_clockwise(edition: str) -> None:
+    game = Game(edition, 4).lay_things()
+    assert [game.table.next_turn(seat) for seat in range(4)] == [1, 2, 3, 0]
+    assert [game.table.next_answerer(seat) for seat in range(4)] == [1, 2, 3, 0]
+
+
+def test_r47_pawns_of_players_who_are_out_are_brought_along() -> None:
+    game = Game("muenchen-2013").stand(gloria_hermann="middle").deal(MUNICH_CASE)
+    game.accuse("resi_loibl dagger hauptbahnhof")
+    assert game.table.is_out(0)
+    game.stand(resi_loibl="9,7")
+    game.roll(1, 2)
+    game.walk("hauptbahnhof")
+    game.suspect("gloria_hermann", "dagger")
+    assert game.pawn("gloria_hermann") == "hauptbahnhof"
+
+
+def test_r47_an_accusation_too_brings_the_accused_pawn_to_where_it_is_made() -> None:
+    game = Game("muenchen-2013").stand(gloria_hermann="middle").deal(MUNICH_CASE)
+    game.accuse("kevin_buschinski dagger hauptbahnhof")
+    assert game.pawn("kevin_buschinski") == "middle"
+    game, _ = munich_after_suspicion(unanswered=True)
+    game.accuse("pfarrer_moser dagger residenz")
+    assert game.pawn("pfarrer_moser") == "hauptbahnhof", "made where the suspicion was"
+    game = Game("classic").stand(scarlett="hall").deal(CASE)
+    game.accuse("mustard dagger hall")
+    assert game.pawn("mustard") == "7,23", "no other sheet says so"
