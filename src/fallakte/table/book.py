@@ -1,0 +1,179 @@
+"""The table's book: what happens around the game, entry by entry. Each entry is one JSON line, kept beside the events.
+
+Secrets of people are in here as hashes only. The salt of the commitment is in `Started`; it leaves the house when
+the game is over.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A person sat down on an open seat with this browser key (hashed)."""
+
+    seat: int
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp:
+    """A person left a seat in the lobby; it is open again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlanned:
+    """A seat was made open or given to a bot of a level."""
+
+    seat: int
+    sort: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class PawnChosen:
+    """A seat chose a pawn, or with None leaves it to the table."""
+
+    seat: int
+    pawn: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMade:
+    """A personal link for a seat was made, with this token (hashed)."""
+
+    seat: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAdded:
+    """Another browser shares a seat."""
+
+    seat: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The cards are dealt. `seats` are the lobby's seats that play, in order; the game counts them from 0."""
+
+    seats: tuple[int, ...]
+    pawns: tuple[int, ...]
+    commitment: str
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """A bot plays on for the person of this seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The person plays again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LetsAnswer:
+    """Who is out lets a bot give the answers, or no longer."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTurned:
+    """A seat turned its help dial; everybody sees it."""
+
+    seat: int
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A chat line."""
+
+    seat: int
+    text: str
+    at: float
+    """When, in seconds since 1970."""
+    version: int
+    """At which version of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pencilled:
+    """A seat's own mark on its sheet; an empty mark is rubbed out."""
+
+    seat: int
+    cell: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    """A seat wants to end the game here, or no longer."""
+
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The game was ended by a vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The table plays on under another code."""
+
+    code: str
+
+
+Entry: TypeAlias = (
+    Sat
+    | StoodUp
+    | SeatPlanned
+    | PawnChosen
+    | LinkMade
+    | KeyAdded
+    | Started
+    | TakenOver
+    | TakenBack
+    | LetsAnswer
+    | HelpTurned
+    | Said
+    | Pencilled
+    | Voted
+    | Closed
+    | Rematch
+)
+_SORTS: dict[str, type[Any]] = {sort.__name__: sort for sort in Entry.__args__}
+
+
+def show_entry(entry: Entry) -> str:
+    """The JSON line of an entry."""
+    return json.dumps({"entry": type(entry).__name__} | asdict(entry), ensure_ascii=False)
+
+
+def read_entry(line: str) -> Entry:
+    """The entry of a JSON line."""
+    content: dict[str, Any] = json.loads(line)
+    sort = _SORTS[content.pop("entry")]
+    values = {
+        field.name: tuple(content[field.name]) if isinstance(content[field.name], list) else content[field.name]
+        for field in fields(sort)
+    }
+    entry: Entry = sort(**values)
+    return entry

@@ -1,0 +1,116 @@
+"""Secrets that people carry, of which the house keeps only hashes, and the short spoken codes of tables.
+
+A browser has one secret key (in a cookie). Sitting down writes the key's hash to the seat, so several browsers can
+share a seat and one browser can hold several seats. A personal link carries a token of its own; whoever brings it gets
+their browser's key added to the seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+
+_THINGS = [
+    "rope",
+    "pipe",
+    "knife",
+    "lamp",
+    "glove",
+    "ink",
+    "key",
+    "watch",
+    "letter",
+    "coin",
+    "clue",
+    "trace",
+    "alibi",
+    "motive",
+    "witness",
+    "print",
+    "cape",
+    "mask",
+    "hat",
+    "cane",
+    "candle",
+    "ring",
+    "photo",
+    "note",
+    "map",
+    "diary",
+    "button",
+    "ticket",
+    "violin",
+    "mirror",
+    "bottle",
+    "chain",
+    "locket",
+    "compass",
+    "lantern",
+    "thread",
+    "feather",
+    "boot",
+    "dice",
+    "fan",
+]
+_PLACES = [
+    "hall",
+    "tower",
+    "attic",
+    "cellar",
+    "garden",
+    "library",
+    "study",
+    "lounge",
+    "gate",
+    "bridge",
+    "park",
+    "harbour",
+    "market",
+    "alley",
+    "stairs",
+    "pond",
+    "chapel",
+    "mill",
+    "castle",
+    "forest",
+    "island",
+    "station",
+    "theatre",
+    "museum",
+    "terrace",
+    "fountain",
+    "kitchen",
+    "meadow",
+    "river",
+    "square",
+]
+_CODE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,6}")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
+
+
+def new_secret() -> str:
+    """A secret nobody can guess: 192 random bits."""
+    return secrets.token_urlsafe(24)
+
+
+def is_secret(text: str) -> bool:
+    """Whether a text has the form of a secret."""
+    return _SECRET.fullmatch(text) is not None
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret. It is long and random, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_code(digits: int = 2) -> str:
+    """A short code to say over the phone: `rope-hall-42`."""
+    number = 10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))
+    return f"{secrets.choice(_THINGS)}-{secrets.choice(_PLACES)}-{number}"
+
+
+def read_code(text: str) -> str | None:
+    """The code somebody typed, however it was spaced and capitalised; None when it is none."""
+    code = "-".join(re.findall(r"[a-z]+|[0-9]+", text.lower()[:80]))
+    return code if _CODE.fullmatch(code) else None

@@ -1,0 +1,121 @@
+"""Who sits where, who said what, what was pencilled: the table's book folded into one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from fallakte.table import book as b
+from fallakte.table.book import Entry
+from fallakte.table.plan import HELP, Plan, Sort
+
+CHAT_KEPT = 200
+_NO_MARKS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat at this table and who holds it."""
+
+    sort: Sort
+    level: str
+    pawn: int | None = None
+    name: str = ""
+    keys: frozenset[str] = frozenset()
+    """Hashes of the browser keys that may play this seat."""
+    links: frozenset[str] = frozenset()
+    """Hashes of the tokens of personal links."""
+    help: str = HELP[0]
+    stand_in: bool = False
+    """A bot plays for the person."""
+    lets_answer: bool = False
+    """Out of the race, and a bot gives the answers."""
+    votes_end: bool = False
+    marks: Mapping[str, str] = _NO_MARKS
+    """Own pencil marks: cell to mark."""
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """Everything around the game."""
+
+    plan: Plan
+    seats: tuple[Place, ...]
+    started: b.Started | None = None
+    chat: tuple[b.Said, ...] = ()
+    closed: bool = False
+    next_code: str | None = None
+    version: int = 0
+    """How many entries the book has."""
+
+    def seats_of(self, key: str | None) -> tuple[int, ...]:
+        """The seats that a browser key (hashed) may play."""
+        return tuple(n for n, seat in enumerate(self.seats) if key is not None and key in seat.keys)
+
+    def persons(self) -> tuple[int, ...]:
+        """The seats that people play themselves."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.sort is Sort.PERSON and not seat.stand_in)
+
+
+def new_lobby(plan: Plan) -> Lobby:
+    """A table as it was planned, before anybody came."""
+    default = HELP[min(2, HELP.index(plan.help))]
+    return Lobby(plan, tuple(Place(seat.sort, seat.level, seat.pawn, help=default) for seat in plan.seats))
+
+
+def enter_all(lobby: Lobby, entries: Iterable[Entry]) -> Lobby:
+    """The lobby after all these entries."""
+    for entry in entries:
+        lobby = enter(lobby, entry)
+    return lobby
+
+
+def enter(lobby: Lobby, entry: Entry) -> Lobby:
+    """The lobby after one more entry."""
+    lobby = replace(lobby, version=lobby.version + 1)
+    match entry:
+        case b.Started(seats, pawns):
+            playing = (replace(lobby.seats[n], pawn=pawn) for n, pawn in zip(seats, pawns, strict=True))
+            return replace(lobby, started=entry, seats=tuple(playing))
+        case b.Said():
+            return replace(lobby, chat=(*lobby.chat, entry)[-CHAT_KEPT:])
+        case b.Closed():
+            return replace(lobby, closed=True)
+        case b.Rematch(code):
+            return replace(lobby, next_code=code)
+        case _:
+            places = list(lobby.seats)
+            places[entry.seat] = _changed(places[entry.seat], entry)
+            return replace(lobby, seats=tuple(places))
+
+
+def _changed(seat: Place, entry: Entry) -> Place:
+    match entry:
+        case b.Sat(_, name, key):
+            return replace(seat, sort=Sort.PERSON, name=name, keys=frozenset({key}), links=frozenset())
+        case b.StoodUp():
+            return Place(Sort.OPEN, seat.level, seat.pawn, help=seat.help)
+        case b.SeatPlanned(_, sort, level):
+            return replace(seat, sort=Sort(sort), level=level)
+        case b.PawnChosen(_, pawn):
+            return replace(seat, pawn=pawn)
+        case b.LinkMade(_, token):
+            return replace(seat, links=seat.links | {token})
+        case b.KeyAdded(_, key):
+            return replace(seat, keys=seat.keys | {key})
+        case b.TakenOver():
+            return replace(seat, stand_in=True, votes_end=False)
+        case b.TakenBack():
+            return replace(seat, stand_in=False)
+        case b.LetsAnswer(_, on):
+            return replace(seat, lets_answer=on)
+        case b.HelpTurned(_, step):
+            return replace(seat, help=step)
+        case b.Pencilled(_, cell, mark):
+            marks = {**seat.marks, cell: mark}
+            return replace(seat, marks=MappingProxyType({name: kept for name, kept in marks.items() if kept}))
+        case b.Voted(_, yes):
+            return replace(seat, votes_end=yes)
+        case _:
+            raise AssertionError(entry)

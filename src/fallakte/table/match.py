@@ -1,0 +1,191 @@
+"""The one authority over a running game: decide, store, and only then tell anybody.
+
+A game's stream holds events in their text form and, where a walk was taken back, the word `undo`, which voids the line
+before it. The stream only grows; its length is the game's version. Whoever acts says which version they saw: a stale or
+double click finds another version and does nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fallakte.rules import actions as a
+from fallakte.rules import events as e
+from fallakte.rules.actions import Action, Seat
+from fallakte.rules.chance import Chance
+from fallakte.rules.decide import decide
+from fallakte.rules.edition import Edition
+from fallakte.rules.events import Event, Seen, see
+from fallakte.rules.legal import LegalActions
+from fallakte.rules.refusal import Refusal
+from fallakte.rules.state import State, evolve, new_state, replay, view_of
+from fallakte.rules.text import parse_event, show_event
+from fallakte.rules.view import View
+from fallakte.table.bell import Bell
+from fallakte.table.store import ConflictError, EventStore, Stream, Write
+
+UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """It happened, is stored, and everybody was told."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The game has moved on since; nothing was done."""
+
+    version: int
+
+
+Reply: TypeAlias = Done | Stale | Refusal
+
+
+class Match:
+    """One running game."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        name: str,
+        edition: Edition,
+        pawns: tuple[int, ...],
+        *,
+        chance: Chance,
+        beat: float = 0.0,
+        bell: Bell | None = None,
+    ) -> None:
+        self.edition = edition
+        self.pawns = pawns
+        self.bell = bell or Bell()
+        self.events: list[Event] = []
+        """What has happened and counts."""
+        self.holding: Seat | None = None
+        """The seat whose answer is on its way."""
+        self.asked_at = time.monotonic()
+        """When the awaited seat was asked."""
+        self._store = store
+        self._name = name
+        self._chance = chance
+        self._beat = beat
+        self._lines: list[Event | None] = []
+        self._state = new_state(edition, pawns)
+        self._lock = asyncio.Lock()
+
+    @property
+    def version(self) -> int:
+        """How many lines the game's stream has."""
+        return len(self._lines)
+
+    @property
+    def state(self) -> State:
+        """The truth. It never leaves this package."""
+        return self._state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.table.result is not None
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat, or with None an onlooker, knows now."""
+        return view_of(self._state, seat)
+
+    def story(self, seat: Seat | None) -> tuple[Seen, ...]:
+        """Everything that counts, as a seat saw it."""
+        return tuple(see(event, seat) for event in self.events)
+
+    def news(self, seat: Seat | None, after: int) -> tuple[str, ...]:
+        """The lines after a version as a seat may read them."""
+        return tuple(
+            UNDO if event is None else show_event(see(event, seat), self.edition) for event in self._lines[after:]
+        )
+
+    async def load(self) -> None:
+        """Fold what the store holds: after a crash, or when somebody else has written."""
+        lines = await self._store.read(self._name, Stream.GAME, self.version)
+        self.take(None if line == UNDO else parse_event(line, self.edition) for line in lines)
+
+    def take(self, lines: Iterable[Event | None]) -> None:
+        """Go on by lines that are in the store."""
+        for event in lines:
+            self._lines.append(event)
+            if event is None:
+                self.events.pop()
+                self._state = replay(new_state(self.edition, self.pawns), self.events)
+            else:
+                self.events.append(event)
+                self._state = evolve(self._state, event)
+        self.asked_at = time.monotonic()
+        self.bell.ring()
+
+    def opening_lines(self, events: Iterable[Event]) -> Write:
+        """The deal, to be stored as the first lines of the stream."""
+        return Write(Stream.GAME, 0, tuple(show_event(event, self.edition) for event in events))
+
+    async def act(self, seat: Seat, version: int, action: Action) -> Reply:
+        """Let a seat act. Answers leave on the beat, so that their speed tells nothing (law 7)."""
+        if version != self.version:
+            return Stale(self.version)
+        refusal = self._why_not(seat, action)
+        if refusal is not None:
+            return refusal
+        if isinstance(action, (a.Show, a.Pass)) and self._beat:
+            await self._hold(seat)
+        async with self._lock:
+            if version != self.version:
+                return Stale(self.version)
+            outcome = decide(self._state, seat, action, self._chance)
+            if isinstance(outcome, Refusal):
+                return outcome
+            return await self._append(outcome.events)
+
+    def may_undo(self, seat: Seat | None) -> bool:
+        """Whether the last thing that happened is a walk of this seat, from which nobody has learned anything new."""
+        last = self._lines[-1] if self._lines else None
+        return isinstance(last, e.Walked) and last.seat == seat
+
+    async def undo(self, seat: Seat, version: int) -> Done | Stale:
+        """Take a walk back. A version that fits but a line that is no walk of this seat counts as stale, too."""
+        async with self._lock:
+            if version != self.version or not self.may_undo(seat):
+                return Stale(self.version)
+            return await self._append((None,))
+
+    def _why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        hands = self._state.hands
+        if not 0 <= seat < len(hands):
+            return LegalActions(self._state.table, None, self._state.case.__class__(0)).why_not(action)
+        return LegalActions(self._state.table, seat, hands[seat]).why_not(action)
+
+    async def _hold(self, seat: Seat) -> None:
+        self.holding = seat
+        self.bell.ring()
+        try:
+            await asyncio.sleep(self._until_beat())
+        finally:
+            self.holding = None
+
+    def _until_beat(self) -> float:
+        """Seconds to the next beat since the question was put, never none at all."""
+        passed = time.monotonic() - self.asked_at
+        return (math.floor(passed / self._beat) + 1) * self._beat - passed
+
+    async def _append(self, events: Iterable[Event | None]) -> Done | Stale:
+        events = tuple(events)
+        lines = tuple(UNDO if event is None else show_event(event, self.edition) for event in events)
+        try:
+            await self._store.append(self._name, Write(Stream.GAME, self.version, lines))
+        except ConflictError:
+            await self.load()
+            return Stale(self.version)
+        self.take(events)
+        return Done(self.version)

@@ -1,0 +1,114 @@
+"""How a table is set up: edition with house rules, seats, language, thinking time, pace and help. Text form: JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+
+from fallakte.editions import LANGUAGES, EditionError, edition_ids, load
+from fallakte.rules.edition import Edition
+from fallakte.table.bots import BOT_LEVELS
+from fallakte.table.objection import Objection
+
+HELP = ("paper", "own_cards", "seen", "logic", "odds")
+"""The help dial, from marking everything oneself to exact odds."""
+MAX_SEATS = 6
+
+
+class Sort(Enum):
+    """Who plays a seat."""
+
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """A seat as it is planned: free for somebody, or a bot's."""
+
+    sort: Sort = Sort.OPEN
+    level: str = BOT_LEVELS[0]
+    """A bot's level."""
+    pawn: int | None = None
+    """The pawn; None: the next free one (R48)."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a table is set up."""
+
+    edition: str = "classic"
+    """Its id with the house rules: `classic[stay_and_suspect=no]`."""
+    seats: tuple[SeatPlan, ...] = (SeatPlan(),) * 4
+    lang: str = "en"
+    """The language a page starts in; every page can be switched."""
+    thinking: int = 0
+    """Seconds to think for each decision, 0: as long as you like. Who takes longer has it decided by a bot."""
+    pace: float = 0.7
+    """Seconds a bot waits before it acts."""
+    beat: float = 1.5
+    """Answers leave on this beat, counted in seconds from the question, whether forced or chosen (law 7)."""
+    patience: int = 60
+    """Seconds to wait for a person who left before a bot takes the seat; 0: wait for ever."""
+    help: str = HELP[-1]
+    """The most help a seat may turn on."""
+    owner: str = ""
+    """The hash of the key of whoever set the table up."""
+    first: int | None = None
+    """Who begins, where that is settled beforehand (a rematch)."""
+
+    def checked(self) -> Plan:
+        """This very plan, or an objection that says what is wrong with it."""
+        edition = self.load()
+        rules = edition.rules
+        if not rules.players_min <= len(self.seats) <= min(rules.players_max, MAX_SEATS):
+            raise Objection("seat_count", low=rules.players_min, high=rules.players_max)
+        pawns = [seat.pawn for seat in self.seats if seat.pawn is not None]
+        if len(set(pawns)) != len(pawns) or not all(0 <= pawn < len(edition.pawns) for pawn in pawns):
+            raise Objection("pawn_taken")
+        if any(seat.level not in BOT_LEVELS for seat in self.seats):
+            raise Objection("bot_level")
+        in_range = 0 <= self.thinking <= 14 * 86400 and 0 <= self.pace <= 5 and 0 <= self.beat <= 10
+        if not (in_range and 0 <= self.patience <= 86400 and self.help in HELP and self.lang in LANGUAGES):
+            raise Objection("plan_value")
+        if self.first is not None and not 0 <= self.first < len(self.seats):
+            raise Objection("plan_value")
+        return self
+
+    def load(self) -> Edition:
+        """The edition with its house rules. Only shipped editions: a name is never a path."""
+        return _edition(self.edition)
+
+    def text(self) -> str:
+        """The plan as JSON."""
+        return json.dumps(asdict(self) | {"seats": [asdict(s) | {"sort": s.sort.value} for s in self.seats]})
+
+    def with_house_rules(self, rules: Mapping[str, str]) -> Plan:
+        """The same plan under these house rules."""
+        plain = self.edition.partition("[")[0]
+        written = ",".join(f"{name}={value}" for name, value in sorted(rules.items()))
+        return replace(self, edition=f"{plain}[{written}]" if written else plain)
+
+
+def read_plan(text: str) -> Plan:
+    """The plan of a text form that `Plan.text` wrote."""
+    content: dict[str, Any] = json.loads(text)
+    seats = tuple(SeatPlan(Sort(seat["sort"]), seat["level"], seat["pawn"]) for seat in content.pop("seats"))
+    return Plan(seats=seats, **content)
+
+
+@lru_cache(maxsize=128)
+def _edition(name: str) -> Edition:
+    match = re.fullmatch(r"([a-z0-9-]{1,40})(\[[a-z0-9_,=]{1,600}\])?", name)
+    if match is None or match[1] not in edition_ids():
+        raise Objection("edition_unknown")
+    try:
+        return load(name)
+    except EditionError as error:
+        raise Objection("house_rule", de=error.text("de"), en=error.text("en")) from None

@@ -1,0 +1,57 @@
+"""Who is here: pages that are connected, and when each seat was last heard of."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+LINGERS = 20.0
+"""A seat that plays without a socket counts as here for so many seconds after each request."""
+
+
+class Presence:
+    """The pages looking at one table."""
+
+    def __init__(self) -> None:
+        self._pages: Counter[int | None] = Counter()
+        self._heard: dict[int, float] = {}
+        self._since = self.used = time.monotonic()
+
+    @contextmanager
+    def page(self, seats: tuple[int, ...]) -> Iterator[None]:
+        """A page of these seats (none: an onlooker) is connected."""
+        places: tuple[int | None, ...] = seats or (None,)
+        self._pages.update(places)
+        try:
+            yield
+        finally:
+            self._pages.subtract(places)
+            for seat in seats:
+                self.heard(seat)
+            self.used = time.monotonic()
+
+    def heard(self, seat: int) -> None:
+        """A request of this seat came in."""
+        self.used = self._heard[seat] = time.monotonic()
+
+    def online(self, seat: int) -> bool:
+        """Whether a page of this seat is connected, or was heard of just now."""
+        return self._pages[seat] > 0 or self.away(seat) < LINGERS
+
+    def away(self, seat: int) -> float:
+        """For how many seconds nobody of this seat has been here."""
+        if self._pages[seat] > 0:
+            return 0.0
+        return time.monotonic() - self._heard.get(seat, self._since)
+
+    @property
+    def pages(self) -> int:
+        """How many pages are connected, onlookers included."""
+        return sum(count for count in self._pages.values() if count > 0)
+
+    @property
+    def onlookers(self) -> int:
+        """How many onlookers are connected."""
+        return max(0, self._pages[None])

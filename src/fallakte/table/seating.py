@@ -1,0 +1,138 @@
+"""Sitting down, standing up, personal links, leaving and coming back. Pure: the lobby in, new entries of the book out.
+
+Keys come in hashed. What is not possible raises an `Objection` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from fallakte.table import book as b
+from fallakte.table.book import Entry
+from fallakte.table.bots import BOT_LEVELS
+from fallakte.table.lobby import Lobby, Place
+from fallakte.table.objection import Objection
+from fallakte.table.plan import Sort
+
+NAME_LENGTH = 24
+KEYS_PER_SEAT = 12
+
+
+def clean(text: str, length: int) -> str:
+    """A text from a stranger on one line: no control or direction characters, no long gaps, not too long."""
+    kept = "".join(char if unicodedata.category(char)[0] not in "CZ" else " " for char in text[: 8 * length])
+    return " ".join(kept.split())[:length].strip()
+
+
+def seat_at(lobby: Lobby, seat: int) -> Place:
+    """A seat of the lobby, or an objection."""
+    if not 0 <= seat < len(lobby.seats):
+        raise Objection("no_such_seat")
+    return lobby.seats[seat]
+
+
+def held(lobby: Lobby, key: str | None, seat: int) -> Place:
+    """A seat that this key may play, or an objection."""
+    place = seat_at(lobby, seat)
+    if key is None or key not in place.keys:
+        raise Objection("not_your_seat")
+    return place
+
+
+def _before_the_deal(lobby: Lobby) -> None:
+    if lobby.started is not None:
+        raise Objection("already_started")
+
+
+def _owned(lobby: Lobby, key: str | None) -> None:
+    if key is None or key != lobby.plan.owner:
+        raise Objection("owner_only")
+
+
+def sit(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
+    """A person sits down on an open seat. One browser may hold several (pass-and-play)."""
+    _before_the_deal(lobby)
+    if seat_at(lobby, seat).sort is not Sort.OPEN:
+        raise Objection("seat_taken")
+    name = clean(name, NAME_LENGTH)
+    if not name:
+        raise Objection("name_missing")
+    if name.casefold() in (place.name.casefold() for place in lobby.seats if place.sort is Sort.PERSON):
+        raise Objection("name_taken", name=name)
+    return (b.Sat(seat, name, key),)
+
+
+def stand_up(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
+    """A person leaves a seat before the deal, or whoever set the table up frees it."""
+    _before_the_deal(lobby)
+    if seat_at(lobby, seat).sort is not Sort.PERSON:
+        raise Objection("not_your_seat")
+    if key != lobby.plan.owner:
+        held(lobby, key, seat)
+    return (b.StoodUp(seat),)
+
+
+def plan_seat(lobby: Lobby, key: str, seat: int, sort: Sort, level: str) -> tuple[Entry, ...]:
+    """Whoever set the table up makes a seat open or gives it to a bot."""
+    _before_the_deal(lobby)
+    _owned(lobby, key)
+    if seat_at(lobby, seat).sort is Sort.PERSON or sort is Sort.PERSON:
+        raise Objection("seat_taken")
+    if level not in BOT_LEVELS:
+        raise Objection("bot_level")
+    return (b.SeatPlanned(seat, sort.value, level),)
+
+
+def choose_pawn(lobby: Lobby, key: str, seat: int, pawn: int | None) -> tuple[Entry, ...]:
+    """A person (or, for a bot, whoever set the table up) chooses a pawn nobody else has."""
+    _before_the_deal(lobby)
+    if seat_at(lobby, seat).sort is Sort.PERSON:
+        held(lobby, key, seat)
+    else:
+        _owned(lobby, key)
+    others = [place.pawn for number, place in enumerate(lobby.seats) if number != seat]
+    if pawn is not None and (not 0 <= pawn < 6 or pawn in others):
+        raise Objection("pawn_taken")
+    return (b.PawnChosen(seat, pawn),)
+
+
+def make_link(lobby: Lobby, key: str, seat: int, token: str) -> tuple[Entry, ...]:
+    """A new personal link to carry a seat to another device. The token comes in hashed."""
+    if len(held(lobby, key, seat).links) >= KEYS_PER_SEAT:
+        raise Objection("too_many_links")
+    return (b.LinkMade(seat, token),)
+
+
+def claim(lobby: Lobby, key: str, token: str) -> tuple[Entry, ...]:
+    """A browser brings the token of a personal link and shares that seat from now on."""
+    for number, place in enumerate(lobby.seats):
+        if token in place.links:
+            if key in place.keys:
+                return ()
+            if len(place.keys) >= KEYS_PER_SEAT:
+                raise Objection("too_many_links")
+            return (b.KeyAdded(number, key),)
+    raise Objection("link_unknown")
+
+
+def leave(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
+    """A person leaves a running game: a bot plays on at once."""
+    if lobby.started is None:
+        return stand_up(lobby, key, seat)
+    return () if held(lobby, key, seat).stand_in else (b.TakenOver(seat),)
+
+
+def come_back(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
+    """A person takes the seat back from the bot."""
+    return (b.TakenBack(seat),) if held(lobby, key, seat).stand_in else ()
+
+
+def take_over(lobby: Lobby, seat: int) -> tuple[Entry, ...]:
+    """The table gives the seat of a person who is gone to a bot."""
+    place = seat_at(lobby, seat)
+    return (b.TakenOver(seat),) if place.sort is Sort.PERSON and not place.stand_in else ()
+
+
+def let_answer(lobby: Lobby, key: str, seat: int, on: bool) -> tuple[Entry, ...]:
+    """Who is out lets a bot give the answers, or no longer."""
+    return (b.LetsAnswer(seat, on),) if held(lobby, key, seat).lets_answer != on else ()
