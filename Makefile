@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help play test lint unit format clean
+.PHONY: help play test lint unit format golden clean
 
 help:
 	@echo "make play   play a game right now (make play ARGS='--lang de --edition muenchen-2013')"
@@ -35,3 +35,8 @@ format: .venv/.ready
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+golden: .venv/.ready
+	$(BIN)/python tests/playthroughs/golden.py
+	$(BIN)/python tests/reach/counts.py
+	git status --short tests/playthroughs tests/reach

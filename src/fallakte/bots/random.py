@@ -13,14 +13,13 @@ from fallakte.rules.actions import Verb
 from fallakte.rules.board import Spots
 from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card
 
-ACCUSES_ONCE_IN = 50
-
 
 class RandomBot:
     """Any legal action."""
 
-    def __init__(self, seed: int | str | None = None) -> None:
+    def __init__(self, seed: int | str | None = None, accuses_once_in: int = 50) -> None:
         self._random = random.Random(seed)
+        self._accuses_once_in = accuses_once_in
 
     def decide(self, view: View, legal: LegalActions) -> Action:
         """Choose a verb, then an action of it."""
@@ -29,7 +28,7 @@ class RandomBot:
     def choose(self, legal: LegalActions) -> Action:
         """Choose without looking at anything but what is legal."""
         verbs = legal.verbs
-        if a.Accuse in verbs and len(verbs) > 1 and self._below(ACCUSES_ONCE_IN):
+        if a.Accuse in verbs and len(verbs) > 1 and self._below(self._accuses_once_in):
             verbs = tuple(verb for verb in verbs if verb is not a.Accuse)
         return self._one_of(verbs[self._below(len(verbs))], legal)
 

@@ -37,6 +37,6 @@ def refusal_text(refusal: Refusal, lang: str, players: Sequence[str]) -> str:
     return f"{text} ({refusal.rule})"
 
 
-def say(key: str, lang: str, **values: object) -> str:
+def say(key: str, lang: str, /, **values: object) -> str:
     """A message in one language."""
     return str(_pairs("messages")[key][lang]).format(**values)

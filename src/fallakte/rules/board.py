@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+
+from fallakte.rules.lazy import lazy
 
 Spot = int
 Spots = int
@@ -60,7 +61,7 @@ class Board:
         """The number of rows, hinges not counted."""
         return len(self.rows)
 
-    @cached_property
+    @lazy
     def stride(self) -> int:
         """How far apart in a mask two squares of one column are."""
         return self.width + 1
@@ -85,7 +86,7 @@ class Board:
             for c, char in enumerate(line):
                 yield r, c, char
 
-    @cached_property
+    @lazy
     def squares(self) -> Spots:
         """All squares of the way, start squares included."""
         mask = 0
@@ -94,7 +95,7 @@ class Board:
                 mask |= 1 << self.spot(r, c)
         return mask
 
-    @cached_property
+    @lazy
     def black(self) -> Spots:
         """The advantage squares (R39)."""
         mask = 0
@@ -103,13 +104,13 @@ class Board:
                 mask |= 1 << self.spot(r, c)
         return mask
 
-    @cached_property
+    @lazy
     def starts(self) -> tuple[Spot, ...]:
         """The start square of each pawn (R2)."""
         found = {char: self.spot(r, c) for r, c, char in self.cells() if char in STARTS}
         return tuple(found[digit] for digit in STARTS if digit in found)
 
-    @cached_property
+    @lazy
     def doors(self) -> tuple[Door, ...]:
         """Every door; the cell behind its arrow says whose door it is, the cell before it is the square."""
         found = []
@@ -121,7 +122,7 @@ class Board:
                     found.append(Door(self.letters[behind], (r, c), self.spot(*ahead)))
         return tuple(found)
 
-    @cached_property
+    @lazy
     def exits(self) -> tuple[Spots, ...]:
         """For each place and the middle, the squares before its doors."""
         masks = [0] * FIRST_SQUARE
@@ -129,7 +130,7 @@ class Board:
             masks[door.spot] |= 1 << door.square
         return tuple(masks)
 
-    @cached_property
+    @lazy
     def entries(self) -> Mapping[Spot, tuple[Spot, ...]]:
         """For each square before a door, the places that can be entered from it."""
         found: dict[Spot, tuple[Spot, ...]] = {}
@@ -137,7 +138,7 @@ class Board:
             found[door.square] = (*found.get(door.square, ()), door.spot)
         return found
 
-    @cached_property
+    @lazy
     def has_middle(self) -> bool:
         """Whether the middle of the board can be entered (R29)."""
         return any(door.spot == MIDDLE for door in self.doors)

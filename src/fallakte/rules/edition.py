@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board
 from fallakte.rules.cards import FIRST_PLACE, Card
+from fallakte.rules.lazy import lazy
 from fallakte.rules.reach import Gait, Walker
 from fallakte.rules.switches import Switches, SwitchValue, show_switch
 
@@ -43,24 +43,24 @@ class Edition:
         """The walks on this edition's board, with or without stops on black squares (R39)."""
         return self._walkers[black_stops]
 
-    @cached_property
+    @lazy
     def _walkers(self) -> tuple[Walker | None, Walker | None]:
         if self.board is None:
             return None, None
         exact, revisit = self.rules.end_on_way == "exact", self.rules.revisit_squares
         return Walker(self.board, Gait(exact, revisit)), Walker(self.board, Gait(exact, revisit, black_stops=True))
 
-    @cached_property
+    @lazy
     def card_numbers(self) -> Mapping[str, Card]:
         """Card ids to cards."""
         return {name: Card(number) for number, name in enumerate(self.cards)}
 
-    @cached_property
+    @lazy
     def places(self) -> tuple[str, ...]:
         """The nine places' ids; place `n` is card `12 + n`."""
         return self.cards[FIRST_PLACE:]
 
-    @cached_property
+    @lazy
     def pile(self) -> tuple[int, ...]:
         """The advantage pile unshuffled: each kind's number as often as it has copies."""
         return tuple(number for number, kind in enumerate(self.advantages) for _ in range(kind.copies))

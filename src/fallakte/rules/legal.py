@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from typing import Any
 
 from fallakte.rules import actions as a
@@ -15,6 +14,7 @@ from fallakte.rules.actions import Action, Seat, Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spots, each_spot
 from fallakte.rules.cards import DECK_SIZE, PLACES, SUSPECTS, THINGS, Card, Cards, Kind, each
+from fallakte.rules.lazy import lazy
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
 from fallakte.rules.table import Table
@@ -46,14 +46,14 @@ class LegalActions:
     def __contains__(self, action: Action) -> bool:
         return self.why_not(action) is None
 
-    @cached_property
+    @lazy
     def verbs(self) -> tuple[Verb, ...]:
         """The sorts of action that are possible now."""
         if self.seat is None or self.seat != self.table.awaited:
             return ()
         return _VERBS[self.table.phase](self)
 
-    @cached_property
+    @lazy
     def destinations(self) -> Spots:
         """Where the pawn may walk with what was rolled."""
         table, walker = self.table, self.table.walker
@@ -61,7 +61,7 @@ class LegalActions:
             return 0
         return walker.reach(table.spot(self.seat), table.steps, table.occupied(self.seat)) & ~table.left_rooms
 
-    @cached_property
+    @lazy
     def showable(self) -> Cards:
         """The cards this seat may show now."""
         table = self.table
@@ -72,7 +72,7 @@ class LegalActions:
             return self.hand
         return Cards(self.hand & (SUSPECT_CARDS, THING_CARDS, PLACE_CARDS)[kind])
 
-    @cached_property
+    @lazy
     def places(self) -> tuple[Card, ...]:
         """The places this seat may name in a suspicion now."""
         table = self.table

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from fallakte.rules.board import FIRST_SQUARE, ROOM_SPOTS, Board, Spot, Spots, each_spot
 
@@ -29,25 +30,39 @@ class Gait:
     """On a black square one may stop before the roll is used up (R39)."""
 
 
+class _Free(NamedTuple):
+    """What a roll reaches on a board without other pawns."""
+
+    ends: Spots
+    inner: Spots
+    """The squares on which another pawn would matter."""
+    proofs: dict[Spot, list[tuple[Spots, Way]]]
+    """For each end that is nearer than the roll, walks that prove it: their squares as a set, and in order."""
+
+
 class Walker:
     """All walks on one board with one gait; remembers what it has worked out."""
 
     def __init__(self, board: Board, gait: Gait) -> None:
         self.board = board
         self.gait = gait
-        self._free: dict[tuple[Spot, int], tuple[Spots, Spots, tuple[tuple[Spots, Spots], ...]]] = {}
+        self._free: dict[tuple[Spot, int], _Free] = {}
         self._crowded = lru_cache(maxsize=65536)(self._reach_around)
 
     def reach(self, start: Spot, roll: int, occupied: Spots) -> Spots:
         """Every spot where a move of this roll may end, other pawns standing on `occupied`."""
         free = self._free.get((start, roll)) or self._walk_freely(start, roll)
-        near = occupied & free[1]
+        near = occupied & free.inner
         if not near:
-            return free[0] & ~occupied
+            return free.ends & ~occupied
         return self._crowded(start, roll, near) & ~occupied
 
     def way(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
         """A walk that shows the end can be reached with this roll, the shortest where the roll need not be used up."""
+        free = self._free.get((start, roll)) or self._walk_freely(start, roll)
+        if end in free.proofs:
+            squares, way = free.proofs[end][0]  # never a later one: the same game must walk the same way every time
+            return way if not squares & occupied else self._exact_way(start, end, roll, occupied)
         short = self._shortest(start, end, roll, occupied)
         if short is None or end < FIRST_SQUARE or not self._must_be_exact(end) or len(short) == roll:
             return short
@@ -72,34 +87,39 @@ class Walker:
     def _must_be_exact(self, end: Spot) -> bool:
         return self.gait.exact and not (self.gait.black_stops and self.board.black >> end & 1)
 
-    def _walk_freely(self, start: Spot, roll: int) -> tuple[Spots, Spots, tuple[tuple[Spots, Spots], ...]]:
-        """On an empty board: the reach, the squares whose occupation matters, and a proving walk for each end."""
+    def _walk_freely(self, start: Spot, roll: int) -> _Free:
         ends, visited = self._loose_reach(start, roll, 0)
         inner = self._visited(start, roll - 1, 0) if roll > 1 else 0
-        proofs: list[tuple[Spots, Spots]] = []
+        proofs: dict[Spot, list[tuple[Spots, Way]]] = {}
         if self.gait.exact and not self.gait.revisit:
             ends, doubtful = self._certain_and_doubtful(ends, visited, start, roll, 0)
             for end in each_spot(doubtful):
-                way = self._exact_way(start, end, roll, 0)
-                if way is not None:
+                found: list[tuple[Spots, Way]] = []
+                if self._proof(found, start, end, roll, 0):
                     ends |= 1 << end
-                    proofs.append((1 << end, sum(1 << spot for spot in way)))
-        result = ends, inner & ~ROOM_SPOTS, tuple(proofs)
-        self._free[start, roll] = result
-        return result
+                    proofs[end] = found
+        free = self._free[start, roll] = _Free(ends, inner, proofs)
+        return free
 
     def _reach_around(self, start: Spot, roll: int, occupied: Spots) -> Spots:
         ends, visited = self._loose_reach(start, roll, occupied)
         if not self.gait.exact or self.gait.revisit:
             return ends
         ends, doubtful = self._certain_and_doubtful(ends, visited, start, roll, occupied)
-        for end, squares in self._free[start, roll][2]:
-            if doubtful & end and (not squares & occupied or self._exact_way_exists(start, end, roll, occupied)):
-                ends |= end
+        for end, proofs in self._free[start, roll].proofs.items():
+            if doubtful >> end & 1 and self._proof(proofs, start, end, roll, occupied):
+                ends |= 1 << end
         return ends
 
-    def _exact_way_exists(self, start: Spot, end: Spots, roll: int, occupied: Spots) -> bool:
-        return self._exact_way(start, end.bit_length() - 1, roll, occupied) is not None
+    def _proof(self, known: list[tuple[Spots, Way]], start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
+        """A walk of exactly the roll: one of the known ones if it avoids the other pawns, else a new one, kept."""
+        for squares, way in known:
+            if not squares & occupied:
+                return way
+        new = self._exact_way(start, end, roll, occupied)
+        if new is not None:
+            known.append((sum(1 << spot for spot in new), new))
+        return new
 
     def _certain_and_doubtful(
         self, ends: Spots, visited: Spots, start: Spot, roll: int, occupied: Spots

@@ -1,0 +1,171 @@
+"""The command as a user types it: what it prints, and how it says that something is wrong."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fallakte.cli import app
+from fallakte.editions import edition_ids, load
+from fallakte.editions.source import SHIPPED
+from fallakte.lab.simulate import random_game
+from fallakte.record import write_record
+
+
+def run(*words: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=stdin, env={"LANG": "en_US.UTF-8", "COLUMNS": "200"})
+
+
+def as_json(*words: str) -> object:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_editions_as_json() -> None:
+    listed = as_json("editions")
+    assert isinstance(listed, list)
+    assert {entry["id"] for entry in listed} == set(edition_ids())
+    assert all(entry["seats"] == [2, 6] and entry["languages"] == ["de", "en"] for entry in listed)
+
+
+def test_reach_from_scarletts_start_with_a_twelve() -> None:
+    reached = as_json("reach", "classic", "0,16", "12")
+    assert isinstance(reached, dict)
+    assert set(reached["places"]) == {"dining_room", "lounge", "hall"}
+    assert [7, 11] in reached["squares"]
+
+
+def test_reach_is_blocked_by_a_pawn_in_the_only_way() -> None:
+    blocked = as_json("reach", "classic", "0,16", "12", "--occupied", "1,16")
+    assert blocked == {"squares": [], "places": [], "middle": False}
+
+
+def test_simulate_as_json() -> None:
+    figures = as_json("simulate", "--edition", "classic", "--seats", "3", "--games", "3", "--seed", "2")
+    assert isinstance(figures, dict)
+    assert figures["games"] == figures["finished"] == 3
+    assert figures["turns"]["max"] <= figures["turns"]["bound"] == 300
+
+
+def test_the_same_seed_simulates_the_same_games() -> None:
+    once, again = (as_json("simulate", "--games", "2", "--seed", "7") for _ in range(2))
+    assert isinstance(once, dict)
+    assert isinstance(again, dict)
+    assert (once["turns"], once["decisions"]) == (again["turns"], again["decisions"])
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_shows_itself_in_both_languages(edition: str, lang: str) -> None:
+    shown = run("edition", "show", edition, "--lang", lang)
+    assert shown.exit_code == 0
+    assert edition in shown.stdout
+    board = run("board", edition, "--lang", lang)
+    assert board.exit_code == (0 if load(edition).board else 2)
+
+
+def test_a_house_rule_is_shown_and_named() -> None:
+    shown = as_json("edition", "show", "classic", "--rule", "stay_and_suspect=no")
+    assert isinstance(shown, dict)
+    assert shown["rules"]["stay_and_suspect"] == "no"
+    assert shown["house_rules"] == {"stay_and_suspect": "no"}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("edition", "show", "clasic"), "classic"),
+        (("edition", "show", "classic", "--rule", "stay_and_suspekt=no"), "stay_and_suspect"),
+        (("edition", "show", "classic", "--rule", "deal=odd"), "uneven, even"),
+        (("edition", "show", "classic", "--rule", "accuse_where=middle"), "middle"),
+        (("edition", "check", "no-such-folder"), "no-such-folder"),
+        (("board", "speed"), "no board"),
+        (("reach", "classic", "0,0", "5"), "row,column"),
+        (("reach", "classic", "kitchn", "5"), "kitchen"),
+        (("reach", "classic", "0,16", "99"), "99"),
+        (("simulate", "--seats", "7"), "2 to 6"),
+        (("simulate", "--games", "0"), "at least one"),
+        (("replay", "no-such-file"), "no-such-file"),
+    ],
+)
+def test_a_mistake_gets_a_sentence_and_exit_code_2(words: tuple[str, ...], says: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_mistake_is_told_in_german_too() -> None:
+    assert "gibt es nicht" in run("edition", "show", "clasic", "--lang", "de").stderr
+
+
+def test_an_edition_of_ones_own_from_new_to_playing(tmp_path: Path) -> None:
+    folder = str(tmp_path / "mine")
+    assert run("edition", "new", folder).exit_code == 0
+    assert run("edition", "check", folder).exit_code == 0
+    assert run("edition", "new", folder).exit_code == 2, "an existing folder is never overwritten"
+    assert run("simulate", "--edition", folder, "--games", "1").exit_code == 0
+
+
+def test_check_lists_every_problem_at_once(tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    shutil.copytree(SHIPPED / "classic", folder)
+    drawing = (folder / "board.txt").read_text().splitlines()
+    drawing[18] = drawing[18].replace("K^KKK", "KKKKK")
+    (folder / "board.txt").write_text("\n".join(drawing))
+    text = (folder / "edition.toml").read_text().replace('"plum"]', '"plum", "orchid"]')
+    (folder / "edition.toml").write_text(text)
+    result = run("edition", "check", str(folder))
+    assert result.exit_code == 2
+    assert "board.txt:19: kitchen has no door" in result.stdout
+    assert "edition.toml" in result.stdout
+    assert "7 cards" in result.stdout
+
+
+def test_replay_tells_the_game_as_a_seat_lived_it(tmp_path: Path) -> None:
+    played = random_game(load("classic", ["round_limit=5"]), 3, 4)
+    file = tmp_path / "game.jsonl"
+    file.write_text(write_record(played.record(("Anna", "Bob", "Cem"))))
+    lived = run("replay", str(file), "--seat", "1", "--lang", "de")
+    assert lived.exit_code == 0
+    assert "Deine Karten" in lived.stdout
+    onlooker = run("replay", "-", "--lang", "en", stdin=file.read_text())
+    assert "The case file is opened" in onlooker.stdout
+    assert run("replay", str(file), "--seat", "7").exit_code == 2
+    file.write_text(file.read_text()[:-100])
+    damaged = run("replay", str(file))
+    assert damaged.exit_code == 2
+    assert "damaged or cut off" in damaged.stderr
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("edition", edition_ids())
+def test_play_a_game_at_the_terminal_by_always_taking_the_first_choice(edition: str, lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    words = (
+        "play",
+        "--edition",
+        edition,
+        "--lang",
+        lang,
+        "--seed",
+        "3",
+        "--rule",
+        "round_limit=2",
+        "--save",
+        str(file),
+    )
+    result = run(*words, stdin="1\n" * 300)
+    assert result.exit_code == 0, result.output
+    assert run("replay", str(file), "--seat", "0", "--lang", lang).exit_code == 0
+
+
+def test_play_says_goodbye_when_the_input_ends() -> None:
+    result = run("play", "--lang", "en", "--seed", "1", stdin="?\nboard\nhand\nnotes\nfly\nwalk hall\nquit\n")
+    assert result.exit_code == 0
+    assert "Goodbye" in result.stdout

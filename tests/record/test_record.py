@@ -1,0 +1,130 @@
+"""Records: a game written down reads back the same, and a damaged one is refused with its line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fallakte.editions import edition_ids, load
+from fallakte.lab.simulate import random_game
+from fallakte.record import Record, RecordError, read_record, write_record
+from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
+
+NAMES = ("Anna", "Bob", "Cem", "Dora", "Eva", "Finn")
+
+
+def record(edition: str = "classic", seats: int = 3, rounds: int = 10) -> Record:
+    played = random_game(load(edition, [f"round_limit={rounds}"]), seats, 1)
+    return played.record(NAMES[:seats])
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_record_reads_back_the_same(edition: str, seats: int) -> None:
+    game = record(edition, seats)
+    again = read_record(write_record(game))
+    assert (again.seat_pawns, again.players, again.events) == (game.seat_pawns, game.players, game.events)
+    assert again.edition.name == game.edition.name
+    assert write_record(again) == write_record(game)
+    assert again.end().hands == game.end().hands
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_event_has_a_text_form_that_parses_back(edition: str) -> None:
+    game = record(edition, 5)
+    for event in game.events:
+        assert parse_event(show_event(event, game.edition), game.edition) == event
+
+
+def test_actions_read_like_the_game() -> None:
+    classic = load("classic")
+    for text in ("walk library", "walk 7,12", "suspect plum rope", "suspect plum rope hall", "show rope", "end"):
+        assert show_action(parse_action(text, classic), classic) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("wolk library", "walk"),
+        ("walk libary", "library"),
+        ("walk 0,0", "no square"),
+        ("suspect plum", "SUSPECT THING PLACE"),
+        ("show rpoe", "rope"),
+        ("", "no action"),
+        ("roll 7", "nothing more"),
+        ("peek two", "number"),
+    ],
+)
+def test_a_text_that_is_no_action_says_what_would_be(text: str, says: str) -> None:
+    with pytest.raises(TextError, match=says):
+        parse_action(text, load("classic"))
+
+
+def lines() -> list[str]:
+    return write_record(record()).splitlines()
+
+
+def refused(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        read_record(text)
+    assert caught.value.text("de")
+    return caught.value
+
+
+def test_an_edited_line_is_noticed_and_named() -> None:
+    changed = lines()
+    changed[2] = changed[2].replace("dealt 0", "dealt 1")
+    assert refused("\n".join(changed)).line == 3
+
+
+def test_a_missing_line_is_noticed_at_the_next() -> None:
+    changed = lines()
+    del changed[5]
+    assert refused("\n".join(changed)).key == "record_seal"
+
+
+def test_a_truncated_record_is_refused_but_can_be_told_as_unfinished() -> None:
+    cut = "\n".join(lines()[:20])
+    assert refused(cut).key == "record_no_end"
+    assert len(read_record(cut, unfinished=True).events) == 19
+
+
+def test_a_line_cut_in_the_middle_is_named() -> None:
+    whole = "\n".join(lines()[:20])
+    assert refused(whole[:-30]).key == "record_no_json"
+
+
+@pytest.mark.parametrize("text", ["", "hello", "[]", "{}", '{"fallakte": 99}', "\x00\x01"])
+def test_something_else_than_a_record_is_refused(text: str) -> None:
+    assert refused(text).line == 1
+
+
+def resealed(changed: list[dict[str, object]]) -> str:
+    """The lines with honest seals: only what they say is wrong."""
+    from fallakte.record import _seal
+
+    seal, written = "", []
+    for line in changed:
+        content = {key: value for key, value in line.items() if key != "seal"}
+        seal = _seal(seal, content)
+        written.append(json.dumps(content | {"seal": seal}))
+    return "\n".join(written)
+
+
+@pytest.mark.parametrize(
+    ("index", "change", "key"),
+    [
+        (0, {"edition": "clasic"}, "record_edition"),
+        (0, {"pawns": ["nobody"]}, "record_header"),
+        (4, {"v": 77}, "record_version"),
+        (4, {"e": "flew 0 hall"}, "record_event"),
+        (4, {"e": "dealt 9 rope"}, "record_impossible"),
+        (4, {"e": "passed 0"}, "record_impossible"),
+        (-1, {"winner": 2, "how": "accusation"}, "record_end"),
+    ],
+)
+def test_a_record_that_can_not_have_happened_is_refused(index: int, change: dict[str, object], key: str) -> None:
+    parsed = [json.loads(line) for line in lines()]
+    parsed[index] |= change
+    assert refused(resealed(parsed)).key == key
