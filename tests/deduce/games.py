@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
-from fallakte.rules.cards import Card, cards, each
+from fallakte.rules.cards import Card, Cards, cards, each
 
 
 @dataclass(frozen=True)
@@ -87,12 +87,16 @@ def play(
 
 def _extra(chance: Random, deal: list[int], seats: int) -> Fact:
     """A wrong accusation, a card shown openly, or a card that some seats said they don't have."""
-    kind = chance.randrange(4)
+    kind = chance.randrange(5)
     card = Card(chance.choice([card for card in range(21) if deal[card] < seats]))
     if kind == 0:
-        return Has(deal[card], card)
+        return Has(deal[card], cards([card]))
     if kind == 1:
-        return Lacks(tuple(seat for seat in range(seats) if seat != deal[card] and chance.random() < 0.5), card)
+        return Lacks(tuple(seat for seat in range(seats) if seat != deal[card] and chance.random() < 0.5), cards([card]))
+    if kind == 2:
+        span = chance.choice((0x3F, 0xFC0, 0x1FF000))
+        seat = chance.randrange(seats)
+        return Has(seat, Cards(span)) if any(deal[c] == seat for c in each(span)) else Lacks((seat,), Cards(span))
     named = [chance.randrange(6), chance.randrange(6, 12), chance.randrange(12, 21)]
     if chance.random() < 0.7:
         named = [next(card for card in each(span) if deal[card] == CASE) for span in (0x3F, 0xFC0, 0x1FF000)]

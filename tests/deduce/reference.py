@@ -16,7 +16,7 @@ Deal = tuple[int, ...]
 
 def deals(position: Position) -> Iterator[Deal]:
     """Every deal that fits a position."""
-    for hands in hand_sizes(position.hands, 18 - position.row - position.open.bit_count()):
+    for hands in hand_sizes(position.known_hands, position.dealt):
         yield from _deals(position, dict(enumerate(hands)) | {ROW: position.row})
 
 
@@ -25,7 +25,7 @@ def _deals(position: Position, free: dict[int, int]) -> Iterator[Deal]:
     kinds: set[int] = set()
     decided: list[list[int]] = [[] for _ in range(22)]
     for n, fact in enumerate(position.facts):
-        named = fact.cards if isinstance(fact, Asked | Accused) else 1 << fact.card
+        named = 1 << fact.card if isinstance(fact, Peeked) else fact.cards
         decided[named.bit_length()].append(n)
 
     def place(card: int) -> Iterator[Deal]:
@@ -72,10 +72,10 @@ def _able(position: Position, card: int) -> list[int]:
                 able &= {CASE} if named >> card & 1 else able - {CASE}
             case Peeked(_, seen):
                 able &= {ROW} if seen == card else able
-            case Has(holder, seen):
-                able &= {holder} if seen == card else able
-            case Lacks(seats, missed):
-                able -= set(seats) if missed == card else set()
+            case Has(holder, named):
+                able &= {holder} if named == 1 << card else able
+            case Lacks(seats, named):
+                able -= set(seats) if named >> card & 1 else set()
     return sorted(able)
 
 
@@ -92,10 +92,10 @@ def fits(position: Position, deal: Deal, entry: int) -> bool:
         case Peeked(slot, card):
             peeks = [fact for fact in position.facts if isinstance(fact, Peeked)]
             return deal[card] == ROW and all((peek.slot == slot) == (peek.card == card) for peek in peeks)
-        case Has(holder, card):
-            return deal[card] == holder
-        case Lacks(seats, card):
-            return deal[card] not in seats
+        case Has(holder, named):
+            return any(deal[card] == holder for card in each(named))
+        case Lacks(seats, named):
+            return all(deal[card] not in seats for card in each(named))
 
 
 @dataclass

@@ -20,7 +20,7 @@ def count(puzzle: Puzzle) -> tuple[Any, Any]:
 
 
 def draw(puzzle: Puzzle, number: int, chance: Any) -> Any:
-    """Independent deals, one a row: the holder of every card. `chance` is a numpy random generator."""
+    """Independent deals, one a row: the holder of every card; no row where no deal fits."""
     import numpy as np
 
     from fallakte.deduce.kernel import drawing, jit
@@ -30,6 +30,8 @@ def draw(puzzle: Puzzle, number: int, chance: Any) -> Any:
         return deals
     parts = list(puzzle.split())
     totals = np.array([count(part)[1].sum() for part in parts])
+    if totals.sum() == 0:
+        return deals[:0]
     shares = chance.multinomial(number, totals / totals.sum())
     drawn = [draw(part, share, chance) for part, share in zip(parts, shares, strict=True) if share]
     return chance.permutation(np.concatenate(drawn))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -44,18 +45,18 @@ class Peeked:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """A holder was seen to have a card: an advantage card made a seat show it."""
+    """A holder has at least one of these cards: one card alone was seen, or some card of a kind was shown (R39)."""
 
     holder: int
-    card: Card
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Lacks:
-    """Seats that said they don't have a card: somebody called for it by name."""
+    """Seats that have none of these cards: somebody called for one by name, or asked for a kind (R39)."""
 
     seats: tuple[int, ...]
-    card: Card
+    cards: Cards
 
 
 Fact: TypeAlias = Asked | Accused | Peeked | Has | Lacks
@@ -66,8 +67,8 @@ class Position:
     """One seat's knowledge; an unknown hand size is None, and those seats share the rest evenly (R33).
 
     >>> from fallakte.rules.cards import cards
-    >>> Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13])).adding(Has(1, Card(20))).facts
-    (Has(holder=1, card=20),)
+    >>> Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13])).adding(Has(1, cards([20]))).facts
+    (Has(holder=1, cards=1048576),)
     """
 
     hands: tuple[int | None, ...]
@@ -77,10 +78,26 @@ class Position:
     row: int = 0
     facts: tuple[Fact, ...] = ()
 
+    def __post_init__(self) -> None:
+        from fallakte.deduce.mistakes import check
+
+        check(self)
+
+    @property
+    def dealt(self) -> int:
+        """How many cards lie in hands."""
+        return 18 - self.row - self.open.bit_count()
+
+    @property
+    def known_hands(self) -> tuple[int | None, ...]:
+        """The hand sizes, with this seat's own."""
+        own = self.own.bit_count()
+        return tuple(own if seat == self.seat else size for seat, size in enumerate(self.hands))
+
     def adding(self, *facts: Fact) -> Position:
         """This position with more facts at the end."""
         return replace(self, facts=self.facts + facts)
 
-    def only(self, entries: frozenset[int]) -> Position:
+    def only(self, entries: Collection[int]) -> Position:
         """This position with only these entries of its facts."""
         return replace(self, facts=tuple(fact for n, fact in enumerate(self.facts) if n in entries))

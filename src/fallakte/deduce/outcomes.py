@@ -119,7 +119,7 @@ def _one_by_one(
         told = count(nobody, weights)
         found.append((None, None, told.total, told.bits))
     for card in each(peeks):
-        told = count(nobody.adding(Has(ROW, card)), weights)
+        told = count(nobody.adding(Has(ROW, cards([card]))), weights)
         found.append((None, card, told.total / hidden, told.bits))
     total = sum(weight for _, _, weight, _ in found)
     return Prospect(named, tuple(Outcome(s, c, weight / total, bits) for s, c, weight, bits in found if weight > 0))

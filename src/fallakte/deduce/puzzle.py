@@ -82,7 +82,7 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
     hidden = deck & ~position.own
     sizes = tuple(
         (*hands, *(0,) * (ROW - seats), position.row, 3)
-        for hands in hand_sizes(position.hands, 18 - position.row - position.open.bit_count())
+        for hands in hand_sizes(position.known_hands, position.dealt)
     )
     may = [hidden] * seats + [0] * (ROW - seats) + [hidden if position.row else 0, hidden, position.open]
     must = [0] * (HOLDERS + 1)
@@ -112,11 +112,13 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
                 must[ROW] |= 1 << card
                 if slots.setdefault(slot, card) != card:
                     must[CASE] |= 1 << card
-            case Has(holder, card):
-                must[holder] |= 1 << card
-            case Lacks(lacking, card):
+            case Has(holder, named) if named.bit_count() == 1:
+                must[holder] |= named
+            case Has(holder, named):
+                puzzle.clauses.append((holder, named))
+            case Lacks(lacking, named):
                 for seat in lacking:
-                    may[seat] &= ~(1 << card)
+                    may[seat] &= ~named
     if len(set(slots.values())) < len(slots):
         must[CASE] |= must[ROW]
     return puzzle

@@ -73,6 +73,8 @@ def draw(
             if not graph[-1]:
                 return TOO_WIDE, deals
             totals[i] = backward(graph)[0] * graph[8][0]
+    if totals.sum() == 0.0:
+        return FINE, deals[:0]
     below = 0.0
     for i in range(len(sizes)):
         if totals[i] == 0.0:

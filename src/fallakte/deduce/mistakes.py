@@ -1,0 +1,106 @@
+"""What can be wrong with a position before any counting: said in one sentence that names the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.deduce.phrases import say
+from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, cards
+
+KINDS = tuple(cards(span) for span in KIND_RANGES.values())
+
+
+class BadPosition(ValueError):
+    """A position that can't be read or can't have been dealt; says why, in either language."""
+
+    def __init__(self, key: str, entry: int | None = None, **values: Any) -> None:
+        self.key = key
+        self.entry = entry
+        self.values = values
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str) -> str:
+        """What is wrong, and in which entry."""
+        told = say(f"mistake.{self.key}", lang, **self.values)
+        return told if self.entry is None else f"{say('entry', lang, number=self.entry)}: {told}"
+
+
+def check(position: Position) -> None:
+    """Raise the first mistake of a position, if there is one."""
+    for key, values in _deal(position):
+        raise BadPosition(key, **values)
+    for number, fact in enumerate(position.facts):
+        for key, values in _fact(position, fact):
+            raise BadPosition(key, number, **values)
+
+
+def _deal(position: Position) -> Iterator[tuple[str, dict[str, Any]]]:
+    seats = len(position.hands)
+    if not 2 <= seats <= 6:
+        yield "seats", {"number": seats}
+        return
+    if position.seat is not None and not 0 <= position.seat < seats:
+        yield "seat", {"seat": position.seat, "last": seats - 1}
+        return
+    if position.seat is None and position.own:
+        yield "onlooker", {}
+    if (position.own | position.open) & ~ALL_CARDS or position.row < 0 or any((size or 0) < 0 for size in position.hands):
+        yield "range", {}
+    if position.own & position.open:
+        yield "twice", {}
+    own = position.own.bit_count()
+    if position.seat is not None and position.hands[position.seat] not in (None, own):
+        yield "own", {"size": position.hands[position.seat], "own": own}
+    known = sum(size or 0 for size in position.known_hands)
+    if known > position.dealt or (None not in position.known_hands and known != position.dealt):
+        hands = " + ".join("?" if size is None else str(size) for size in position.known_hands)
+        yield "sum", {"hands": hands, "row": position.row, "open": position.open.bit_count()}
+    if any(kind & ~(position.own | position.open) == 0 for kind in KINDS):
+        yield "no_case", {}
+
+
+def _fact(position: Position, fact: Fact) -> Iterator[tuple[str, dict[str, Any]]]:
+    seats = range(len(position.hands))
+
+    def seated(*numbers: int) -> Iterator[tuple[str, dict[str, Any]]]:
+        for seat in numbers:
+            if seat not in seats:
+                yield "seat", {"seat": seat, "last": len(seats) - 1}
+
+    match fact:
+        case Asked(by, named, passed, shown_by, card):
+            yield from seated(by, *passed, *(() if shown_by is None else (shown_by,)))
+            if not _one_each(named):
+                yield "three", {}
+            if by in passed or by == shown_by:
+                yield "asker", {"seat": by}
+            if shown_by in passed:
+                yield "passed_and_showed", {"seat": shown_by}
+            if len(set(passed)) < len(passed):
+                yield "passed_twice", {}
+            if card is not None and (shown_by is None or not named >> card & 1):
+                yield "shown", {}
+        case Accused(by, named):
+            yield from seated(by)
+            if not _one_each(named):
+                yield "three", {}
+        case Peeked(slot, card):
+            if not 0 <= slot < position.row:
+                yield "slot", {"slot": slot, "row": position.row}
+            if not ALL_CARDS >> card & 1:
+                yield "range", {}
+        case Has(holder, named):
+            if holder != CASE and not (holder == ROW and position.row):
+                yield from seated(holder)
+            if not named or named & ~ALL_CARDS:
+                yield "range", {}
+        case Lacks(lacking, named):
+            yield from seated(*(seat for seat in lacking if seat not in (ROW, CASE)))
+            if named & ~ALL_CARDS:
+                yield "range", {}
+
+
+def _one_each(named: int) -> bool:
+    return named & ~ALL_CARDS == 0 and all((named & kind).bit_count() == 1 for kind in KINDS)
