@@ -1,14 +1,11 @@
-"""Players of rising strength. Each sees only a `View` and the actions it may choose from."""
+"""Players of rising strength. Each sees only a `View` and the actions it may choose from.
 
-from __future__ import annotations
+make_bot("sheet", seed=1)              # a level of the ladder
+make_bot("novice[memory=0.95]")        # with a knob turned
+[level.names["de"] for level in LADDER]
+"""
 
-from typing import Protocol
+from fallakte.bots.bot import Bot
+from fallakte.bots.ladder import LADDER, Level, LevelError, level, make_bot
 
-from fallakte.rules import Action, LegalActions, View
-
-
-class Bot(Protocol):
-    """Anybody who can decide for a seat."""
-
-    def decide(self, view: View, legal: LegalActions) -> Action:
-        """Choose one of the legal actions."""
+__all__ = ["LADDER", "Bot", "Level", "LevelError", "level", "make_bot"]

@@ -1,7 +1,8 @@
 """The baseline: a bot as the strongest public one of the boardless contests is described.
 
 It reasons with must-have, may-have and one-of-these sets, enumerates deals late, asks for the cards with the fewest
-possible holders, names own cards for solved kinds, and accuses when it is certain.
+possible holders (the first on the sheet where several have), names own cards for solved kinds, and accuses when it is
+certain.
 """
 
 from __future__ import annotations
@@ -52,8 +53,5 @@ class ContestBot(SheetBot):
         case = self.notes.case_of(kind)
         if case is not None:
             return self.one_of(list(each(own))) if own else case  # type: ignore[no-any-return]
-        options = list(each(self.notes.open & KIND_MASKS[kind]))
-        fewest = min(self.notes.possible_holders(card) for card in options)
-        return self.one_of(  # type: ignore[no-any-return]
-            [card for card in options if self.notes.possible_holders(card) == fewest]
-        )
+        options = each(self.notes.open & KIND_MASKS[kind])
+        return min(options, key=self.notes.possible_holders)

@@ -131,7 +131,9 @@ class Detective(ABC):
         ways, worths = roads(table.edition.board), self.goals(view)
         worths = [worth * (0.999 + 0.001 * self.random.random()) for worth in worths]
         to = ways.best_walk(legal.destinations, worths)
-        if a.Stay in legal.verbs and (to < 0 or ways.ahead(table.spot(table.active), worths) > ways.arriving(to, worths)):
+        if a.Stay in legal.verbs and (
+            to < 0 or ways.ahead(table.spot(table.active), worths) > ways.arriving(to, worths)
+        ):
             return a.Stay()
         return a.Walk(to)
 
@@ -196,4 +198,3 @@ _DEEDS: dict[Phase, Callable[[Detective, View, LegalActions], Action]] = {
     Phase.PEEKING: Detective._peek,
     Phase.ADVANTAGE: Detective._advantage,
 }
-

@@ -36,7 +36,12 @@ class NoviceBot(Detective):
             card = view.shown[number]
             if question.by == view.seat and card is not None and self.random.random() < self.memory:
                 self._crossed = Cards(self._crossed | 1 << card)
-            elif question.by == view.seat and question.shown_by is None and not question.cards & view.hand and not table.row:
+            elif (
+                question.by == view.seat
+                and question.shown_by is None
+                and not question.cards & view.hand
+                and not table.row
+            ):
                 self._guess = (question.suspect, question.thing, question.place)
         for reveal in table.reveals:
             if reveal.card is not None and reveal.seat is not None:
@@ -72,5 +77,3 @@ class NoviceBot(Detective):
     def unknown(self, view: View) -> Cards:
         """What is not crossed off."""
         return Cards(ALL_CARDS & ~self._crossed)
-
-
