@@ -19,7 +19,8 @@ from fallakte.rules.board import FIRST_SQUARE, MIDDLE
 from fallakte.rules.cards import each
 from fallakte.rules.chance import Chance
 from fallakte.rules.events import Event
-from fallakte.rules.legal import CHOICES, LegalActions, chosen_seats
+from fallakte.rules.legal import LegalActions
+from fallakte.rules.options import CHOICES, chosen_seats
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.state import State, evolve
