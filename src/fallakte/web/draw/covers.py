@@ -1,0 +1,20 @@
+"""The editions as paperbacks on the shelf of the home page."""
+
+from __future__ import annotations
+
+from fallakte.editions import words
+from fallakte.rules.edition import Edition
+from fallakte.web.draw.looks import look_of
+from fallakte.web.draw.pictures import find_picture
+from fallakte.web.draw.svg import text
+
+
+def draw_cover(edition: Edition, lang: str) -> str:
+    """The cover of an edition; one of your own gets a plain one with its name."""
+    picture = find_picture("covers", look_of(edition).name)
+    if picture is None:
+        picture = find_picture("covers", "own")
+    if picture is None:
+        return ""
+    body = picture.body.replace("{name}", text(words(edition, lang).name))
+    return f'<svg class="cover" viewBox="{picture.box}" aria-hidden="true">{body}</svg>'

@@ -1,0 +1,92 @@
+"""A page for each edition with all that is drawn, to be looked at: `python -m fallakte.web.draw.gallery OUT_DIR`."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from fallakte.editions import edition_ids, load, words
+from fallakte.rules.board import BESIDE, MIDDLE, Spot
+from fallakte.rules.cards import DECK_SIZE
+from fallakte.rules.edition import Edition
+from fallakte.web import draw
+from fallakte.web.draw.cards import pawn_face
+
+STATIC = Path(__file__).parent.parent / "static"
+STYLES = ("tokens", "editions", "base", "cards", "board", "gallery")
+
+
+def page(edition: Edition, lang: str, theme: str, body: str) -> str:
+    """A page that links the style sheets, in one theme."""
+    links = "".join(f'<link rel="stylesheet" href="static/css/{name}.css">' for name in STYLES)
+    title = words(edition, lang).name
+    return (
+        f'<!doctype html><html lang="{lang}" data-edition="{draw.look_of(edition).name}" data-theme="{theme}"><head>'
+        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{title}</title>{links}</head><body>{draw.icon_defs()}{draw.card_defs(edition, lang)}{body}</body></html>"
+    )
+
+
+def scene(edition: Edition) -> dict[str, dict[int, Spot]]:
+    """Tokens as they may stand in the middle of a game: a full place, a walker, the middle, the tray."""
+    board = edition.board
+    if board is None:
+        return {"pawns": {}, "things": {0: 2, 1: 5}, "markers": {}}
+    walker = board.exits[3].bit_length() - 1
+    pawns = {0: 5, 1: 5, 2: walker, 3: board.starts[3], 4: 7, 5: MIDDLE if board.has_middle else 7}
+    things = {0: 5, 1: 8, 2: 8, 3: 6, 4: 0, 5: BESIDE if edition.rules.things != "different_places" else 3}
+    markers = {0: 5, 1: 1, 2: BESIDE, 3: BESIDE} if edition.rules.pawns == "investigators" else {}
+    return {"pawns": pawns, "things": things, "markers": markers}
+
+
+def board_page(edition: Edition, lang: str) -> str:
+    """The board with tokens and highlights."""
+    at = scene(edition)
+    pawns, things, markers = at["pawns"], at["things"], at["markers"]
+    tokens = draw.draw_things(edition, lang, things, pawns=pawns, markers=markers)
+    tokens += draw.draw_markers(edition, lang, markers, pawns=pawns, things=things)
+    tokens += draw.draw_pawns(edition, lang, pawns, things=things, markers=markers, mover=4, idle={3})
+    highlights = ""
+    if edition.board is not None:
+        steps = edition.board.exits[1]
+        near = [spot for spot in range(len(bin(edition.board.squares))) if edition.board.beside(steps) >> spot & 1]
+        highlights = draw.draw_highlights(edition, lang, squares=near, places={1: 4, 3: 6, 4: 7, 2: 11})
+    svg = draw.draw_board(edition, lang, highlights=highlights, tokens=tokens)
+    return f'<main class="gallery-board">{svg}</main>'
+
+
+def cards_page(edition: Edition, lang: str) -> str:
+    """All cards, the investigators, advantages, backs and small pictures."""
+    faces = "".join(draw.card_face(edition, lang, card, size="m") for card in range(DECK_SIZE))
+    if edition.rules.pawns == "investigators":
+        faces += "".join(pawn_face(edition, lang, pawn, size="m") for pawn in range(6))
+    faces += "".join(draw.advantage_face(edition, lang, number) for number in range(len(edition.advantages)))
+    small = "".join(draw.card_face(edition, lang, card) for card in (0, 7, 13, 15)) + draw.card_back()
+    seats = "".join(draw.avatar(edition, pawn) + draw.pawn_icon(pawn) for pawn in range(6))
+    rows = "".join(draw.row_picture(edition, card) for card in range(DECK_SIZE))
+    dice = draw.draw_die(4) + draw.draw_die(1, question=edition.rules.dice != "plain")
+    return (
+        f'{draw.room_defs(edition)}<main class="gallery-cards"><div class="gallery-row">{faces}</div>'
+        f'<div class="gallery-row">{small}{seats}{rows}{dice}{draw.draw_mini(edition)}{draw.draw_cover(edition, lang)}</div>'
+        "</main>"
+    )
+
+
+def write(folder: Path) -> list[Path]:
+    """Write all pages; returns their paths."""
+    shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
+    written = []
+    for name in edition_ids():
+        edition = load(name)
+        for theme in ("light", "dark"):
+            for kind, body in (("board", board_page), ("cards", cards_page)):
+                file = folder / f"{name}-{kind}-{theme}.html"
+                file.write_text(page(edition, "de", theme, body(edition, "de")), encoding="utf-8")
+                written.append(file)
+    return written
+
+
+if __name__ == "__main__":
+    for path in write(Path(sys.argv[1])):
+        print(path)

@@ -1,0 +1,53 @@
+"""Clear answers when something is not possible: a page in the reader's language, never a traceback."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from fallakte.table.objection import Objection
+from fallakte.web.pages import page
+from fallakte.web.words import language, objection_text, say
+
+_log = logging.getLogger("fallakte.web")
+STATUS = {"no_table": 404, "not_your_seat": 403, "owner_only": 403, "link_unknown": 403, "bad_field": 400}
+"""The HTTP status of an objection; 409 for all others: it does not fit how the table stands."""
+
+
+def error_page(status: int, text: str, lang: str) -> Response:
+    """A page that says what was wrong."""
+    title = say("error_title", lang)
+    back = Markup('<p><a href="/">{}</a></p>').format(say("back", lang))
+    body = Markup('<main class="error"><h1>{}</h1><p role="alert">{}</p>{}</main>').format(title, text, back)
+    return HTMLResponse(page(title, body, lang), status)
+
+
+def status_page(status: int, lang: str, **values: object) -> Response:
+    """The page of an HTTP status."""
+    known = status in (400, 403, 404, 405, 413, 429, 500)
+    return error_page(status, say(f"error_{status if known else 400}", lang, **values), lang)
+
+
+async def on_objection(request: Request, error: Exception) -> Response:
+    """Something at the table is not possible."""
+    assert isinstance(error, Objection)
+    lang = language(request)
+    return error_page(STATUS.get(error.key, 409), objection_text(error, lang), lang)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """No such page, or not like that."""
+    assert isinstance(error, HTTPException)
+    return status_page(error.status_code, language(request))
+
+
+async def on_trouble(request: Request, error: Exception) -> Response:
+    """A mistake of ours. The log gets where it happened, not the message: that may hold a card."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    _log.error("%s in %s, line %s", type(error).__name__, where.filename, where.lineno)
+    return status_page(500, language(request))

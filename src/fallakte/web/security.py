@@ -1,0 +1,152 @@
+"""Headers, origin, size and rate of every request, before anything else looks at it.
+
+Cookies are SameSite=Lax and HttpOnly; besides, every post and every socket must come from a page of this very server
+(`Origin`), so forms need no tokens. The content policy allows nothing but this server: no inline script, no style, no
+frame, no other address.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fallakte.table.keys import hashed, is_secret, new_secret
+from fallakte.web.errors import status_page
+from fallakte.web.limits import Buckets
+from fallakte.web.settings import Settings
+from fallakte.web.words import language
+
+KEY_COOKIE = "fallakte_key"
+YEAR = 365 * 86400
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class TooLargeError(Exception):
+    """A body over the limit."""
+
+
+class Guard:
+    """The gate before the app."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._posts = Buckets(settings.posts_per_second, 4 * settings.posts_per_second)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "websocket":
+            if same_origin(scope, self._settings, needed=True):
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        refused = self._refusal(scope)
+        if refused is not None:
+            await refused(scope, receive, _with_headers(send))
+            return
+        try:
+            await self._app(scope, _limited(receive, self._settings.body_limit), _with_headers(send))
+        except TooLargeError:
+            await self._too_large(scope)(scope, receive, _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        lang = language(HTTPConnection(scope))
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return None
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > self._settings.body_limit:
+            return self._too_large(scope)
+        if not same_origin(scope, self._settings):
+            return status_page(403, lang)
+        return None if self._posts.take(client_of(scope)) else status_page(429, lang)
+
+    def _too_large(self, scope: Scope) -> Response:
+        return status_page(413, language(HTTPConnection(scope)), limit=self._settings.body_limit)
+
+
+def client_of(scope: Scope) -> str:
+    """The address a request came from."""
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+def same_origin(scope: Scope, settings: Settings, *, needed: bool = False) -> bool:
+    """Whether a request was made by a page of this server."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    if origin is None:
+        return not needed and headers.get("sec-fetch-site") == "same-origin"
+    if settings.public_address and origin == settings.public_address.rstrip("/"):
+        return True
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+
+
+def _limited(receive: Receive, limit: int) -> Receive:
+    read = 0
+
+    async def limited() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > limit:
+            raise TooLargeError
+        return message
+
+    return limited
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending
+
+
+def key_of(request: HTTPConnection) -> str | None:
+    """The hash of this browser's key, None where it has none."""
+    secret = request.cookies.get(KEY_COOKIE, "")
+    return hashed(secret) if is_secret(secret) else None
+
+
+class NewKey:
+    """This browser's key, made now if it has none yet; `keep` gives it to the browser."""
+
+    def __init__(self, request: HTTPConnection) -> None:
+        self._fresh = None if key_of(request) else new_secret()
+        self._secure = request.url.scheme in ("https", "wss")
+        self.key = key_of(request) or hashed(self._fresh or "")
+
+    def keep(self, response: Response) -> Response:
+        """Set the cookie where the key is new."""
+        if self._fresh:
+            response.set_cookie(
+                KEY_COOKIE, self._fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
+            )
+        return response

@@ -1,0 +1,212 @@
+"""Everything a person can do at a table, by its word. Form posts and socket messages both end up here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+
+from fallakte.editions.messages import refusal_text
+from fallakte.rules.refusal import Refusal
+from fallakte.rules.text import TextError, parse_action
+from fallakte.table import seating, talking
+from fallakte.table.host import Host
+from fallakte.table.house import House
+from fallakte.table.keys import hashed, new_secret
+from fallakte.table.match import Reply, Stale
+from fallakte.table.objection import Objection
+from fallakte.table.plan import Sort
+from fallakte.web.render import player_names
+from fallakte.web.words import objection_text, say
+
+
+@dataclass(frozen=True)
+class Request:
+    """What somebody wants: the table, the browser's key (hashed), the fields of the form, the language to answer in."""
+
+    house: House
+    host: Host
+    key: str
+    fields: Mapping[str, object]
+    lang: str
+
+    def text(self, name: str) -> str:
+        """A field as text, empty where it is missing."""
+        value = self.fields.get(name, "")
+        if isinstance(value, bool) or not isinstance(value, (str, int)):
+            raise Objection("bad_field", name=name)
+        return str(value)[:4000]
+
+    def number(self, name: str) -> int:
+        """A field that is a small number."""
+        text = self.text(name)
+        if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+            raise Objection("bad_field", name=name)
+        return int(text)
+
+    def yes(self, name: str) -> bool:
+        """A field that is yes or no."""
+        text = self.text(name)
+        if text not in ("yes", "no"):
+            raise Objection("bad_field", name=name)
+        return text == "yes"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What comes of it for the one who asked; the table itself tells everybody else."""
+
+    done: bool = True
+    say: str | None = None
+    """A sentence for the sender alone."""
+    table: str | None = None
+    """Go on at this table."""
+    link_token: str | None = None
+    """The token of a new personal link: shown once, never stored."""
+
+
+async def perform(verb: str, request: Request) -> Answer:
+    """Do what the word says. What is not possible changes nothing and is answered in words."""
+    if verb not in VERBS:
+        return Answer(False, say("bad_verb", request.lang, verb=verb[:40]))
+    return await VERBS[verb](request)
+
+
+async def perform_or_say(verb: str, request: Request) -> Answer:
+    """The same; an objection becomes a sentence."""
+    try:
+        return await perform(verb, request)
+    except Objection as objection:
+        return Answer(False, objection_text(objection, request.lang))
+
+
+async def _act(request: Request) -> Answer:
+    host, parts = request.host, ("verb", "suspect", "thing", "place")
+    text = request.text("action") or " ".join(filter(None, (request.text(part) for part in parts)))
+    try:
+        action = parse_action(text, host.edition)
+    except TextError:
+        return Answer(False, say("not_understood", request.lang, text=text[:80]))
+    seat, version = request.number("seat"), request.number("version")
+    return _answer(request, await host.act(request.key, seat, version, action))
+
+
+async def _undo(request: Request) -> Answer:
+    return _answer(request, await request.host.undo(request.key, request.number("seat"), request.number("version")))
+
+
+def _answer(request: Request, reply: Reply) -> Answer:
+    if isinstance(reply, Refusal):
+        names = player_names(request.host.scene(None, None), request.lang)
+        return Answer(False, refusal_text(reply, request.lang, names))
+    return Answer(False, say("stale", request.lang)) if isinstance(reply, Stale) else Answer()
+
+
+async def _sit(request: Request) -> Answer:
+    seat, pawn = request.number("seat"), request.text("pawn")
+    await request.host.change(seating.sit, request.key, seat, request.text("name"))
+    if pawn:
+        await request.host.change(seating.choose_pawn, request.key, seat, request.number("pawn"))
+    return Answer()
+
+
+async def _stand(request: Request) -> Answer:
+    await request.host.change(seating.stand_up, request.key, request.number("seat"))
+    return Answer()
+
+
+async def _plan(request: Request) -> Answer:
+    if request.text("sort") not in (Sort.OPEN.value, Sort.BOT.value):
+        raise Objection("bad_field", name="sort")
+    seat, sort, level = request.number("seat"), Sort(request.text("sort")), request.text("level")
+    place = seating.seat_at(request.host.lobby, seat)
+    await request.host.change(seating.plan_seat, request.key, seat, sort, level or place.level)
+    return Answer()
+
+
+async def _pawn(request: Request) -> Answer:
+    pawn = request.number("pawn") if request.text("pawn") else None
+    await request.host.change(seating.choose_pawn, request.key, request.number("seat"), pawn)
+    return Answer()
+
+
+async def _start(request: Request) -> Answer:
+    await request.house.start(request.host, request.key)
+    return Answer()
+
+
+async def _link(request: Request) -> Answer:
+    token = new_secret()
+    await request.host.change(seating.make_link, request.key, request.number("seat"), hashed(token))
+    return Answer(link_token=token)
+
+
+async def _claim(request: Request) -> Answer:
+    token = request.text("token").rpartition("#")[2].strip()
+    await request.host.change(seating.claim, request.key, hashed(token))
+    return Answer()
+
+
+async def _chat(request: Request) -> Answer:
+    version = request.host.match.version if request.host.match else 0
+    seat, text = request.number("seat"), request.text("text")
+    await request.host.change(talking.say, request.key, seat, text, time.time(), version)
+    return Answer()
+
+
+async def _pencil(request: Request) -> Answer:
+    seat, cell, mark = request.number("seat"), request.text("cell"), request.text("mark")
+    await request.host.change(talking.pencil, request.key, seat, cell, mark)
+    return Answer()
+
+
+async def _help(request: Request) -> Answer:
+    await request.host.change(talking.turn_help, request.key, request.number("seat"), request.text("step"))
+    return Answer()
+
+
+async def _leave(request: Request) -> Answer:
+    await request.host.change(seating.leave, request.key, request.number("seat"))
+    return Answer()
+
+
+async def _back(request: Request) -> Answer:
+    seat = request.number("seat")
+    await request.host.change(seating.come_back, request.key, seat)
+    request.host.presence.heard(seat)
+    return Answer()
+
+
+async def _answers(request: Request) -> Answer:
+    await request.host.change(seating.let_answer, request.key, request.number("seat"), request.yes("on"))
+    return Answer()
+
+
+async def _vote(request: Request) -> Answer:
+    await request.host.change(talking.vote, request.key, request.number("seat"), request.yes("yes"))
+    return Answer()
+
+
+async def _rematch(request: Request) -> Answer:
+    return Answer(table=await request.house.rematch(request.host, request.key))
+
+
+VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
+    "act": _act,
+    "undo": _undo,
+    "sit": _sit,
+    "stand": _stand,
+    "plan": _plan,
+    "pawn": _pawn,
+    "start": _start,
+    "link": _link,
+    "claim": _claim,
+    "chat": _chat,
+    "pencil": _pencil,
+    "help": _help,
+    "leave": _leave,
+    "back": _back,
+    "answers": _answers,
+    "vote": _vote,
+    "rematch": _rematch,
+}
