@@ -10,81 +10,10 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import tomllib
+from functools import cache
+from pathlib import Path
 
-_THINGS = [
-    "rope",
-    "pipe",
-    "knife",
-    "lamp",
-    "glove",
-    "ink",
-    "key",
-    "watch",
-    "letter",
-    "coin",
-    "clue",
-    "trace",
-    "alibi",
-    "motive",
-    "witness",
-    "print",
-    "cape",
-    "mask",
-    "hat",
-    "cane",
-    "candle",
-    "ring",
-    "photo",
-    "note",
-    "map",
-    "diary",
-    "button",
-    "ticket",
-    "violin",
-    "mirror",
-    "bottle",
-    "chain",
-    "locket",
-    "compass",
-    "lantern",
-    "thread",
-    "feather",
-    "boot",
-    "dice",
-    "fan",
-]
-_PLACES = [
-    "hall",
-    "tower",
-    "attic",
-    "cellar",
-    "garden",
-    "library",
-    "study",
-    "lounge",
-    "gate",
-    "bridge",
-    "park",
-    "harbour",
-    "market",
-    "alley",
-    "stairs",
-    "pond",
-    "chapel",
-    "mill",
-    "castle",
-    "forest",
-    "island",
-    "station",
-    "theatre",
-    "museum",
-    "terrace",
-    "fountain",
-    "kitchen",
-    "meadow",
-    "river",
-    "square",
-]
 _CODE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,6}")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
 
@@ -104,10 +33,17 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+@cache
+def _words(kind: str) -> tuple[str, ...]:
+    content = tomllib.loads(Path(__file__).with_name("code_words.toml").read_text(encoding="utf-8"))
+    return tuple(content[kind].split())
+
+
 def new_code(digits: int = 2) -> str:
     """A short code to say over the phone: `rope-hall-42`."""
     number = 10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))
-    return f"{secrets.choice(_THINGS)}-{secrets.choice(_PLACES)}-{number}"
+    thing, place = (secrets.choice(_words(kind)) for kind in ("things", "places"))
+    return f"{thing}-{place}-{number}"
 
 
 def read_code(text: str) -> str | None:

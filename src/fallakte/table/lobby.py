@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from fallakte.table import book as b
@@ -11,7 +11,6 @@ from fallakte.table.book import Entry
 from fallakte.table.plan import HELP, Plan, Sort
 
 CHAT_KEPT = 200
-_NO_MARKS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Place:
     lets_answer: bool = False
     """Out of the race, and a bot gives the answers."""
     votes_end: bool = False
-    marks: Mapping[str, str] = _NO_MARKS
+    marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Own pencil marks: cell to mark."""
 
 

@@ -1,0 +1,227 @@
+"""The app: which address does what. Every verb is a plain form post, so the game works without the socket, too."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from fallakte.editions import LANGUAGES
+from fallakte.record import write_record
+from fallakte.rules.switches import SWITCH_NAMES
+from fallakte.table.bots import BOT_LEVELS, Brains
+from fallakte.table.host import Host
+from fallakte.table.house import House
+from fallakte.table.keys import read_code
+from fallakte.table.memory import MemoryStore
+from fallakte.table.objection import Objection
+from fallakte.table.plan import MAX_SEATS, Plan, SeatPlan, Sort
+from fallakte.table.seating import sit
+from fallakte.table.sqlite import SqliteStore
+from fallakte.table.store import EventStore
+from fallakte.web import verbs
+from fallakte.web.errors import error_page, on_http, on_objection, on_trouble
+from fallakte.web.limits import Buckets
+from fallakte.web.pages import claim_page, home_page, link_page, table_page
+from fallakte.web.render import render_game
+from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
+from fallakte.web.settings import Settings
+from fallakte.web.socket import table_socket
+from fallakte.web.words import LANGUAGE_COOKIE, language, say
+
+_HERE = Path(__file__).parent
+SEE_OTHER = 303
+
+
+def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Starlette:
+    """The app with its house of tables, which is opened and closed with it."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        kept = store or (MemoryStore() if settings.db == ":memory:" else SqliteStore(settings.db))
+        app.state.house = House(kept, Brains(settings.workers))
+        app.state.house.open()
+        yield
+        await app.state.house.close()
+
+    app = Starlette(
+        routes=[
+            Route("/", home),
+            Route("/now", play_now, methods=["POST"]),
+            Route("/new", new_table, methods=["POST"]),
+            Route("/join", join, methods=["POST"]),
+            Route("/language", change_language, methods=["POST"]),
+            Route("/t/{code}", table),
+            Route("/t/{code}/seat", claim),
+            Route("/t/{code}/record", record),
+            WebSocketRoute("/t/{code}/socket", table_socket),
+            Route("/t/{code}/{verb}", act, methods=["POST"]),
+            Mount("/scripts", StaticFiles(directory=_HERE / "scripts")),
+            Mount("/static", StaticFiles(directory=_HERE / "static", check_dir=False)),
+        ],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={Objection: on_objection, HTTPException: on_http, Exception: on_trouble},
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+    app.state.guesses = Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute)
+    return app
+
+
+async def _host(request: Request) -> Host:
+    """The table of the address; who tries too many codes that don't exist has to wait."""
+    house: House = request.app.state.house
+    try:
+        return await house.find(request.path_params["code"])
+    except Objection:
+        if not request.app.state.guesses.take(client_of(request.scope)):
+            raise HTTPException(429) from None
+        raise
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    async with request.form(max_files=0, max_fields=100) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+async def home(request: Request) -> Response:
+    """Play now, a new table, or join one."""
+    return HTMLResponse(home_page(language(request)))
+
+
+async def play_now(request: Request) -> Response:
+    """You and three bots, the classic edition, dealt at once."""
+    lang, key = language(request), NewKey(request)
+    bots = (SeatPlan(Sort.BOT, BOT_LEVELS[-1]),) * 3
+    host = await _set_up(request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key))
+    name = (await _fields(request)).get("name") or say("you", lang).capitalize()
+    await host.change(sit, key.key, 0, name)
+    await request.app.state.house.start(host, key.key)
+    return key.keep(RedirectResponse(f"/t/{host.code}", SEE_OTHER))
+
+
+async def new_table(request: Request) -> Response:
+    """A table as somebody wants it."""
+    key = NewKey(request)
+    host = await _set_up(request, read_plan_form(await _fields(request), language(request), key.key))
+    return key.keep(RedirectResponse(f"/t/{host.code}", SEE_OTHER))
+
+
+async def _set_up(request: Request, plan: Plan) -> Host:
+    plan.checked()
+    if not request.app.state.new_tables.take(client_of(request.scope)):
+        raise HTTPException(429)
+    house: House = request.app.state.house
+    return await house.create(plan)
+
+
+def read_plan_form(fields: dict[str, str], lang: str, owner: str) -> Plan:
+    """The plan of the new-table form: `seats`, `seat0`… (open or a bot's level), `pawn0`…, `rule_<switch>` and more."""
+
+    def number(name: str, default: float, highest: float) -> float:
+        try:
+            value = float(fields.get(name) or default)
+        except ValueError:
+            raise Objection("bad_field", name=name) from None
+        if not 0 <= value <= highest:
+            raise Objection("bad_field", name=name)
+        return value
+
+    plain = Plan()
+    seats = []
+    for index in range(int(number("seats", 4, MAX_SEATS))):
+        sort = fields.get(f"seat{index}", "open")
+        pawn = fields.get(f"pawn{index}", "")
+        seat = SeatPlan() if sort == "open" else SeatPlan(Sort.BOT, sort)
+        seats.append(replace(seat, pawn=int(number(f"pawn{index}", 0, 5)) if pawn else None))
+    rules = {name: fields[f"rule_{name}"] for name in SWITCH_NAMES if fields.get(f"rule_{name}")}
+    plan = Plan(
+        edition=fields.get("edition", plain.edition).partition("[")[0],
+        seats=tuple(seats),
+        lang=fields.get("lang", lang),
+        thinking=int(number("thinking", 0, 14 * 86400)),
+        pace=number("pace", plain.pace, 5),
+        beat=number("beat", plain.beat, 10),
+        patience=int(number("patience", plain.patience, 86400)),
+        help=fields.get("help", plain.help),
+        owner=owner,
+    )
+    return plan.with_house_rules(rules).checked()
+
+
+async def join(request: Request) -> Response:
+    """To the table of a code, however it was typed."""
+    code = read_code((await _fields(request)).get("code", ""))
+    if code is None:
+        raise Objection("no_table")
+    return RedirectResponse(f"/t/{code}", SEE_OTHER)
+
+
+async def change_language(request: Request) -> Response:
+    """Switch the language of this browser."""
+    lang = (await _fields(request)).get("lang", "")
+    if lang not in LANGUAGES:
+        raise Objection("bad_field", name="lang")
+    back = request.headers.get("referer", "/").partition(request.headers.get("host", "\0"))[2] or "/"
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", SEE_OTHER)
+    response.set_cookie(LANGUAGE_COOKIE, lang, max_age=YEAR, httponly=True, samesite="lax")
+    return response
+
+
+async def table(request: Request) -> Response:
+    """A table's page: the lobby, or the game as this browser's seat (or an onlooker) sees it."""
+    host = await _host(request)
+    lang, key = language(request, host.plan.lang), key_of(request)
+    mine = host.lobby.seats_of(key)
+    wanted = request.query_params.get("seat", "")
+    seat = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 3 else None
+    if seat is None and len(mine) == 1:
+        seat = mine[0]
+    scene = host.scene(key, seat)
+    if seat is not None:
+        host.presence.heard(seat)
+    return HTMLResponse(table_page(scene, render_game(scene, lang), lang))
+
+
+async def claim(request: Request) -> Response:
+    """Where a personal link leads."""
+    host = await _host(request)
+    return HTMLResponse(claim_page(host.code, language(request, host.plan.lang)))
+
+
+async def record(request: Request) -> Response:
+    """The record of a game that is over."""
+    host = await _host(request)
+    headers = {"content-disposition": f'attachment; filename="{host.code}.jsonl"'}
+    return PlainTextResponse(write_record(host.record()), media_type="application/jsonl", headers=headers)
+
+
+async def act(request: Request) -> Response:
+    """A verb as a form post."""
+    host, verb = await _host(request), request.path_params["verb"]
+    if verb not in verbs.VERBS:
+        raise HTTPException(404)
+    lang, key = language(request, host.plan.lang), NewKey(request)
+    fields = await _fields(request)
+    answer = await verbs.perform(verb, verbs.Request(request.app.state.house, host, key.key, fields, lang))
+    if answer.link_token is not None:
+        address = f"{request.app.state.settings.public_address or request.base_url}".rstrip("/")
+        link = f"{address}/t/{host.code}/seat#{answer.link_token}"
+        return HTMLResponse(link_page(host.code, link, lang))
+    if answer.say is not None:
+        return error_page(409, answer.say, lang)
+    seat = fields.get("seat", "")
+    many = len(host.lobby.seats_of(key.key)) > 1 and verb not in ("sit", "stand") and seat.isdecimal()
+    where = f"/t/{answer.table or host.code}" + (f"?seat={seat}" if many else "")
+    return key.keep(RedirectResponse(where, SEE_OTHER))

@@ -1,0 +1,65 @@
+"""Start the server: print where it is, with a QR code for phones, open the browser, stop in peace."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import socket
+import webbrowser
+
+import segno
+import uvicorn
+
+from fallakte.web.app import create_app
+from fallakte.web.settings import Settings
+from fallakte.web.words import say
+
+
+def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
+    """Serve until interrupted."""
+    asyncio.run(_serve(settings, open_browser, lang))
+
+
+async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started and not running.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        port = server.servers[0].sockets[0].getsockname()[1]
+        print(greeting(settings, port, lang), flush=True)
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, f"http://127.0.0.1:{port}/")
+    await running
+
+
+def greeting(settings: Settings, port: int, lang: str) -> str:
+    """Where the server is, for this machine and for the network, the latter as a QR code, too."""
+    here = "127.0.0.1" if settings.host in ("0.0.0.0", "::", "") else settings.host
+    lines = [say("serving", lang, address=f"http://{here}:{port}/")]
+    outside = settings.public_address or (f"http://{lan_address()}:{port}/" if here != settings.host else "")
+    if outside:
+        drawn = io.StringIO()
+        segno.make(outside, error="l").terminal(drawn, compact=True, border=2)
+        lines += [say("serving_lan", lang, address=outside), drawn.getvalue()]
+    return "\n".join([*lines, say("serving_stop", lang)])
+
+
+def lan_address() -> str:
+    """This machine's address in its network. Nothing is sent: connecting a datagram socket only picks the way out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,184 @@
+"""One socket per page: fragments go out when something is new, words of the game come in.
+
+Out: `{"version", "seat", "fragments": {id: html}, "seen": [lines]}`. Only what changed since the last message of this
+page is sent, always the newest state; `seen` are the lines after the version the page has, as this seat may read them,
+so that the page can let pawns walk. A page that reconnects says which version it has and gets what it missed.
+In: `{"do": verb, …}` with the same fields as the form posts. `{"do": "look", "seat": 1}` says who is looking, where one
+page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"done": n}`, `{"table": code}`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from fallakte.table.host import Host
+from fallakte.table.house import House
+from fallakte.table.objection import Objection
+from fallakte.web.limits import Buckets
+from fallakte.web.render import render_game
+from fallakte.web.security import key_of
+from fallakte.web.verbs import Answer, Request, perform_or_say
+from fallakte.web.words import language, objection_text, say
+
+FRAME_LIMIT = 8192
+NO_TABLE, TOO_FAST, TOO_LONG = 4404, 4429, 1009
+NOT_HERE = ("link", "claim")
+"""Verbs that deal in secrets go by form post only."""
+
+
+class TableSocket:
+    """The connection of one page."""
+
+    def __init__(self, socket: WebSocket, house: House, host: Host, frames_per_second: int) -> None:
+        self._socket = socket
+        self._house = house
+        self._host = host
+        self._key = key_of(socket)
+        self._lang = language(socket, host.plan.lang)
+        self._mine = host.lobby.seats_of(self._key)
+        self._seat = self._wanted_seat()
+        self._has = self._wanted_version()
+        self._sent: dict[str, str] = {}
+        self._awaited: int | None = None
+        self._bucket = Buckets(frames_per_second, 2 * frames_per_second)
+        self._doing: set[asyncio.Task[None]] = set()
+
+    def _wanted_seat(self) -> int | None:
+        wanted = self._socket.query_params.get("seat", "")
+        if wanted.isdecimal() and len(wanted) < 3 and int(wanted) in self._mine:
+            return int(wanted)
+        return self._mine[0] if len(self._mine) == 1 else None
+
+    def _wanted_version(self) -> int:
+        wanted = self._socket.query_params.get("version", "")
+        return int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 9 else 0
+
+    async def run(self) -> None:
+        """Serve the page until it goes away."""
+        with self._host.page(self._mine) as flag:
+            flag.set()
+            sending = asyncio.create_task(self._send_all(flag))
+            try:
+                await self._receive_all(flag)
+            except (WebSocketDisconnect, RuntimeError):
+                pass
+            finally:
+                for task in (sending, *self._doing):
+                    task.cancel()
+                await asyncio.gather(sending, *self._doing, return_exceptions=True)
+
+    # ----------------------------------------------------------------------------------------------------- out
+
+    async def _send_all(self, flag: asyncio.Event) -> None:
+        while True:
+            await flag.wait()
+            flag.clear()
+            message = self._news()
+            if message:
+                await self._send(message)
+
+    def _news(self) -> dict[str, Any]:
+        """What this page does not have yet."""
+        host = self._host
+        self._pass_on()
+        try:
+            scene = host.scene(self._key, self._seat)
+        except Objection:
+            self._seat = None
+            scene = host.scene(self._key, None)
+        fragments = render_game(scene, self._lang)
+        changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
+        version = scene.game.version if scene.game else 0
+        if not changed and version == self._has:
+            return {}
+        self._sent = fragments
+        message: dict[str, Any] = {"version": version, "seat": scene.seat, "fragments": changed}
+        if host.match is not None and self._has < version:
+            message["seen"] = host.match.news(self._seat, self._has)
+        self._has = version
+        return message
+
+    def _pass_on(self) -> None:
+        """Where one page holds several seats: when another of them is awaited, nobody is looking until one says so."""
+        awaited = self._host.match.state.table.awaited if self._host.match else None
+        changed, self._awaited = awaited != self._awaited, awaited
+        if changed and len(self._mine) > 1 and awaited in self._mine and awaited != self._seat:
+            self._seat = None
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            await self._socket.send_text(json.dumps(message, ensure_ascii=False))
+
+    # ------------------------------------------------------------------------------------------------------ in
+
+    async def _receive_all(self, flag: asyncio.Event) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self._bucket.take(""):
+                await self._socket.close(TOO_FAST)
+                return
+            text = message.get("text") or ""
+            if len(text) > FRAME_LIMIT or len(message.get("bytes") or b"") > FRAME_LIMIT:
+                await self._socket.close(TOO_LONG)
+                return
+            frame = _read(text)
+            if frame is None:
+                await self._send({"say": say("bad_frame", self._lang)})
+            elif frame["do"] == "look":
+                self._look(frame.get("seat"))
+                flag.set()
+            else:
+                task = asyncio.create_task(self._do(frame))
+                self._doing.add(task)
+                task.add_done_callback(self._doing.discard)
+
+    def _look(self, seat: object) -> None:
+        if seat is None or (type(seat) is int and seat in self._mine):
+            self._seat = seat
+
+    async def _do(self, frame: dict[str, Any]) -> None:
+        fields = {"seat": self._seat} | frame if self._seat is not None else frame
+        request = Request(self._house, self._host, self._key or "", fields, self._lang)
+        verb = str(frame["do"])
+        if verb in NOT_HERE:
+            verb = ""
+        await self._send(_reply(await perform_or_say(verb, request), frame.get("id")))
+
+
+def _reply(answer: Answer, number: object) -> dict[str, Any]:
+    reply: dict[str, Any] = {"done": answer.done}
+    if isinstance(number, int):
+        reply["id"] = number
+    if answer.say is not None:
+        reply["say"] = answer.say
+    if answer.table is not None:
+        reply["table"] = answer.table
+    return reply
+
+
+def _read(text: str) -> dict[str, Any] | None:
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return frame if isinstance(frame, dict) and isinstance(frame.get("do"), str) else None
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """The socket of a table's page."""
+    house: House = socket.app.state.house
+    try:
+        host = await house.find(socket.path_params["code"])
+    except Objection as objection:
+        await socket.accept()
+        await socket.send_text(json.dumps({"say": objection_text(objection, language(socket))}))
+        await socket.close(NO_TABLE)
+        return
+    await socket.accept()
+    await TableSocket(socket, house, host, socket.app.state.settings.frames_per_second).run()
