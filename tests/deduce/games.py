@@ -75,7 +75,9 @@ def play(
         if extras and chance.random() < 0.15:
             facts.append(_extra(chance, deal, seats))
     position = Position(
-        tuple(None if unknown and other != seat and chance.random() < 0.7 else size for other, size in enumerate(hands)),
+        tuple(
+            None if unknown and other != seat and chance.random() < 0.7 else size for other, size in enumerate(hands)
+        ),
         seat,
         cards(card for card in range(21) if seat is not None and deal[card] == seat),
         cards(card for card in range(21) if deal[card] == 8),
@@ -92,7 +94,9 @@ def _extra(chance: Random, deal: list[int], seats: int) -> Fact:
     if kind == 0:
         return Has(deal[card], cards([card]))
     if kind == 1:
-        return Lacks(tuple(seat for seat in range(seats) if seat != deal[card] and chance.random() < 0.5), cards([card]))
+        return Lacks(
+            tuple(seat for seat in range(seats) if seat != deal[card] and chance.random() < 0.5), cards([card])
+        )
     if kind == 2:
         span = chance.choice((0x3F, 0xFC0, 0x1FF000))
         seat = chance.randrange(seats)

@@ -1,0 +1,54 @@
+"""Exact knowledge from what one seat saw: counting, sampling, questions, explanations, contradictions.
+
+The counting core is compiled by numba when the first answer is needed; `warm()` does that earlier, in the background.
+"""
+
+from fallakte.deduce.contradiction import Contradiction, contradiction
+from fallakte.deduce.engine import warm
+from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.deduce.knowledge import Knowledge, count, deals
+from fallakte.deduce.mistakes import PositionError
+from fallakte.deduce.notebook import Mark, Rule, Step
+from fallakte.deduce.outcomes import Outcome, Prospect, outcomes, suspicions
+from fallakte.deduce.proof import faults
+from fallakte.deduce.reasons import Explanation, explain
+from fallakte.deduce.sampling import sample
+from fallakte.deduce.telling import Teller, tell
+from fallakte.deduce.weights import POLICIES, Policy, choice, uniform
+
+__all__ = [
+    "CASE",
+    "HOLDERS",
+    "POLICIES",
+    "ROW",
+    "Accused",
+    "Asked",
+    "Contradiction",
+    "Explanation",
+    "Fact",
+    "Has",
+    "Knowledge",
+    "Lacks",
+    "Mark",
+    "Outcome",
+    "Peeked",
+    "Policy",
+    "Position",
+    "PositionError",
+    "Prospect",
+    "Rule",
+    "Step",
+    "Teller",
+    "choice",
+    "contradiction",
+    "count",
+    "deals",
+    "explain",
+    "faults",
+    "outcomes",
+    "sample",
+    "suspicions",
+    "tell",
+    "uniform",
+    "warm",
+]

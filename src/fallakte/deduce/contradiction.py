@@ -1,4 +1,4 @@
-"""Entries that can't all be true: the smallest sets of them, the single ones to blame, and what follows without those."""
+"""Entries that can't all be true: the smallest such sets, the single ones to blame, and what follows without them."""
 
 from __future__ import annotations
 

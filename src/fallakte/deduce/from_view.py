@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallakte.deduce.facts import Accused, Asked, Fact, Has, Lacks, Peeked, Position
-from fallakte.rules.cards import KIND_RANGES, Card, Cards
+from fallakte.rules.cards import KIND_RANGES, Card, Cards, cards
 from fallakte.rules.table import Question, Reveal
 from fallakte.rules.view import View
 
@@ -19,7 +19,7 @@ def position_of(view: View) -> Position:
     facts += [Accused(told.by, told.cards, told.right) for told in table.accusations if told.right is not None]
     for reveal in table.reveals:
         facts += revealed(reveal, table.seats)
-    facts += [Has(glimpse.holder, glimpse.card) for glimpse in view.glimpses]
+    facts += [Has(glimpse.holder, cards([glimpse.card])) for glimpse in view.glimpses]
     facts += [Peeked(slot, card) for slot, card in view.peeked]
     case = view.case if view.case is not None else table.case
     if case is not None:
@@ -44,10 +44,11 @@ def revealed(reveal: Reveal, seats: int) -> list[Fact]:
     everybody = tuple(range(seats))
     if reveal.kind is not None:
         lacking = everybody if reveal.seat is None else (reveal.seat,)
-        return [Lacks(lacking, Card(card)) for card in KIND_RANGES[reveal.kind]]
+        return [Lacks(lacking, cards(KIND_RANGES[reveal.kind]))]
     if reveal.card is None:
         return []
-    return [Lacks(everybody, reveal.card)] if reveal.seat is None else [Has(reveal.seat, reveal.card)]
+    named = cards([reveal.card])
+    return [Lacks(everybody, named)] if reveal.seat is None else [Has(reveal.seat, named)]
 
 
 def seen_by(view: View, seat: int, hand: Cards) -> Position:
@@ -62,5 +63,7 @@ def seen_by(view: View, seat: int, hand: Cards) -> Position:
     facts += [Accused(told.by, told.cards, told.right) for told in table.accusations if told.right is not None]
     for reveal in table.reveals:
         facts += revealed(reveal, table.seats)
-    facts += [Has(glimpse.holder, glimpse.card) for glimpse in view.glimpses if seat in (glimpse.to, glimpse.holder)]
+    facts += [
+        Has(glimpse.holder, cards([glimpse.card])) for glimpse in view.glimpses if seat in (glimpse.to, glimpse.holder)
+    ]
     return Position(table.hand_sizes, seat, hand, table.open_cards, table.row, tuple(facts))

@@ -12,10 +12,10 @@ from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, cards
 KINDS = tuple(cards(span) for span in KIND_RANGES.values())
 
 
-class BadPosition(ValueError):
+class PositionError(ValueError):
     """A position that can't be read or can't have been dealt; says why, in either language."""
 
-    def __init__(self, key: str, entry: int | None = None, **values: Any) -> None:
+    def __init__(self, key: str, entry: int | None = None, /, **values: Any) -> None:
         self.key = key
         self.entry = entry
         self.values = values
@@ -30,10 +30,10 @@ class BadPosition(ValueError):
 def check(position: Position) -> None:
     """Raise the first mistake of a position, if there is one."""
     for key, values in _deal(position):
-        raise BadPosition(key, **values)
+        raise PositionError(key, **values)
     for number, fact in enumerate(position.facts):
         for key, values in _fact(position, fact):
-            raise BadPosition(key, number, **values)
+            raise PositionError(key, number, **values)
 
 
 def _deal(position: Position) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -46,7 +46,11 @@ def _deal(position: Position) -> Iterator[tuple[str, dict[str, Any]]]:
         return
     if position.seat is None and position.own:
         yield "onlooker", {}
-    if (position.own | position.open) & ~ALL_CARDS or position.row < 0 or any((size or 0) < 0 for size in position.hands):
+    if (
+        (position.own | position.open) & ~ALL_CARDS
+        or position.row < 0
+        or any((size or 0) < 0 for size in position.hands)
+    ):
         yield "range", {}
     if position.own & position.open:
         yield "twice", {}

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
+from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.puzzle import hand_sizes
 from fallakte.rules.cards import DECK_SIZE, KIND_RANGES, Cards, Kind, each, kind_of
 
@@ -75,7 +75,7 @@ class Notebook:
         sizes = hand_sizes(position.known_hands, position.dealt)
         self._least = [min(size) for size in zip(*sizes, strict=True)]
         self._most = [max(size) for size in zip(*sizes, strict=True)]
-        self._holders = [h for h in range(HOLDERS) if h < len(position.hands) or h == CASE or (h == ROW and position.row)]
+        self._holders = [*range(len(position.hands)), *([ROW] if position.row else []), CASE]
         self._clauses: list[Clause] = []
         for card in each(position.own):
             self.where[card] = position.seat if position.seat is not None else CASE

@@ -16,7 +16,7 @@ from fallakte.rules.cards import ALL_CARDS, NO_CARDS, PLACES, SUSPECTS, THINGS, 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One answer: the seat that shows and its card; or nobody shows; or nobody does and this card is seen in the row."""
+    """One answer: a seat shows a card; or nobody does; or nobody does and this card is then seen in the row."""
 
     shown_by: int | None
     card: Card | None
@@ -66,7 +66,8 @@ def outcomes(
     seen = cards(fact.card for fact in position.facts if isinstance(fact, Peeked))
     hidden = position.row - seen.bit_count()
     peeks = Cards(ALL_CARDS & ~seen) if seats == 2 and hidden > 0 else NO_CARDS
-    status, weight, bits = asking.ask(*_arrays(named, shows, answerers, position.seat), peeks, *puzzle.arrays())
+    arrays = (*_arrays(named, shows, answerers, position.seat), peeks, *puzzle.arrays())
+    status, weight, bits = asking.ask(*arrays)
     if status != jit.FINE:
         return [_one_by_one(position, suspicion, answerers, weights, shows, peeks, hidden) for suspicion in named]
     if peeks:
@@ -87,8 +88,9 @@ def _prospect(named: Cards, weight: Any, bits: Any) -> Prospect:
 
     found = []
     for holder, card in np.argwhere(weight > 0).tolist():
-        told = (None, None) if holder == CASE else (None if holder == ROW else holder, Card(card))
-        found.append(Outcome(*told, float(weight[holder, card]), float(bits[holder, card])))
+        shown_by = None if holder in (CASE, ROW) else holder
+        seen = None if holder == CASE else Card(card)
+        found.append(Outcome(shown_by, seen, float(weight[holder, card]), float(bits[holder, card])))
     return Prospect(named, tuple(found))
 
 
@@ -107,7 +109,7 @@ def _one_by_one(
         return (weights if asked in position.facts else shows)(asked, held)
 
     seat = position.seat if position.seat is not None else 0
-    found = []
+    found: list[tuple[int | None, Card | None, float, float]] = []
     passed: tuple[int, ...] = ()
     for answerer in answerers:
         for card in each(named):

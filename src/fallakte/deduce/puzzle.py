@@ -1,4 +1,4 @@
-"""A position as the numbers the counting core works on: masks of what each holder may and must have, and open clauses."""
+"""A position as the numbers the counting core works on: what each holder may and must have, and open clauses."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Puzzle:
     """All deals with these hand sizes (any one of `sizes`) in which every clause is met and no accusation is right.
 
-    `may` and `must` are masks by holder, with the open cards as a ninth; a clause is (seat, one of these cards); a watch
-    is (seat, three cards) with a factor for each of the eight ways to hold some of them.
+    `may` and `must` are masks by holder, with the open cards as a ninth; a clause is (seat, one of these cards); a
+    watch is (seat, three cards) with a factor for each of the eight ways to hold some of them.
     """
 
     sizes: tuple[tuple[int, ...], ...]
@@ -46,7 +46,7 @@ class Puzzle:
         )
 
     def split(self) -> Iterator[Puzzle]:
-        """The same puzzle in parts, by the holder of the most talked-about card: for the few too big to walk at once."""
+        """The same puzzle in parts, by the holder of the most talked-about card: for those too big to walk at once."""
         talk = [mask for _, mask in self.clauses + self.watches] + self.wrongs
         settled = self.may[HOLDERS]
         for holder in range(HOLDERS):
@@ -81,8 +81,7 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
     deck = ALL_CARDS & ~position.open
     hidden = deck & ~position.own
     sizes = tuple(
-        (*hands, *(0,) * (ROW - seats), position.row, 3)
-        for hands in hand_sizes(position.known_hands, position.dealt)
+        (*hands, *(0,) * (ROW - seats), position.row, 3) for hands in hand_sizes(position.known_hands, position.dealt)
     )
     may = [hidden] * seats + [0] * (ROW - seats) + [hidden if position.row else 0, hidden, position.open]
     must = [0] * (HOLDERS + 1)
@@ -131,7 +130,7 @@ def _factors(asked: Asked, policy: Policy) -> tuple[float, ...]:
     chances = []
     for subset in range(8):
         held = cards(card for i, card in enumerate(three) if subset >> i & 1)
-        chances.append(policy(asked, held) if asked.card in each(held) else 0.0)
+        chances.append(policy(asked, held) if asked.card in set(each(held)) else 0.0)
     return tuple(chances)
 
 

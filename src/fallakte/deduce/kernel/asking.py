@@ -24,9 +24,7 @@ def _entropy(joint: Any) -> Any:
 
 
 @jit
-def _joint(
-    sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: Any, factors: Any, joint: Any
-) -> bool:
+def _joint(sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: Any, factors: Any, joint: Any) -> bool:
     """Fill the joint of a puzzle; False when it is too big to walk."""
     joint[:] = 0.0
     for i in range(len(sizes)):
@@ -57,8 +55,8 @@ def ask(
 ) -> Any:
     """For every suspicion the weight and the entropy of every answer: [suspicion, holder, card].
 
-    `picks[i, j]` are the eight factors of showing card `j` of suspicion `i`. Holder CASE with card 0 stands for "nobody";
-    where `peeks` (the cards that might be seen in the duel's row) is not 0, ROW and the card seen stand for it instead.
+    `picks[i, j]` are the eight factors of showing card `j` of suspicion `i`. CASE with card 0 is "nobody"; where
+    `peeks` (the cards that might be seen in the duel's row) is not 0, ROW and the card seen stand for it instead.
     """
     weight = np.zeros((len(suspicions), HOLDERS, 21))
     bits = np.zeros((len(suspicions), HOLDERS, 21))

@@ -1,4 +1,4 @@
-"""Machine code kept between processes: one sealed file a function; whatever is wrong with the folder, we just compile."""
+"""Machine code kept between processes in sealed files; whatever is wrong with their folder, we just compile."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba.core import compiler, serialize
 from numba.core.caching import _Cache
-from numba.core.compiler import CompileResult
-from numba.core.serialize import dumps
+
+rebuild: Any = compiler.CompileResult._rebuild
+dump: Any = serialize.dumps
 
 SEAL = hashlib.sha256().digest_size
 
@@ -40,7 +42,7 @@ def sources() -> str:
     return digest.hexdigest()
 
 
-class SealedCache(_Cache):  # type: ignore[misc]
+class SealedCache(_Cache):
     """numba's cache interface over files that carry a checksum; every failure counts as "not cached"."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -48,6 +50,7 @@ class SealedCache(_Cache):  # type: ignore[misc]
 
     @property
     def cache_path(self) -> str:
+        """The folder, for numba's statistics."""
         return str(folder())
 
     def _file(self, signature: Any, codegen: Any) -> Path:
@@ -55,28 +58,33 @@ class SealedCache(_Cache):  # type: ignore[misc]
         return folder() / f"{self._name}-{told[:32]}.bin"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The kept code for a signature, or None."""
         try:
             target_context.refresh()
             data = self._file(sig, target_context.codegen()).read_bytes()
             if hashlib.sha256(data[SEAL:]).digest() != data[:SEAL]:
                 return None
-            return CompileResult._rebuild(target_context, *pickle.loads(data[SEAL:]))
+            return rebuild(target_context, *pickle.loads(data[SEAL:]))
         except Exception:
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the code for a signature, if the folder allows."""
         try:
             path = self._file(sig, data.codegen)
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            body = dumps(data._reduce())
+            body = dump(data._reduce())
             with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
                 file.write(hashlib.sha256(body).digest() + body)
             os.replace(file.name, path)
         except Exception:
             return
 
-    def enable(self) -> None: ...
+    def enable(self) -> None:
+        """Nothing to do: it is always on."""
 
-    def disable(self) -> None: ...
+    def disable(self) -> None:
+        """Nothing to do: it is always on."""
 
-    def flush(self) -> None: ...
+    def flush(self) -> None:
+        """Nothing to do: other sources have other files."""

@@ -14,7 +14,7 @@ from fallakte.deduce.kernel.walk import backward, silent_cards, walk
 @jit
 def _draw(where: Any, graph: Any, value: Any, dice: Any, deal: Any) -> None:
     """One deal; `dice` are random numbers from 0 to 1, one for each card and one for each kind."""
-    order, _, _, silent, shift, width, flags, keys, _, onward, weights, start, _ = graph
+    order, _, _, silent, shift, width, flags, keys, _, onward, weights, _, _ = graph
     deal[:] = where
     here = np.int64(0)
     for step in range(len(order)):
@@ -60,9 +60,7 @@ def _draw(where: Any, graph: Any, value: Any, dice: Any, deal: Any) -> None:
 
 
 @entry
-def draw(
-    dice: Any, sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: Any, factors: Any
-) -> Any:
+def draw(dice: Any, sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: Any, factors: Any) -> Any:
     """One deal for each row of dice, whose last number picks the hand sizes: the holder of every card."""
     deals = np.empty((len(dice), 21), np.int8)
     totals = np.zeros(len(sizes))

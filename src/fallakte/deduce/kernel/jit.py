@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import numba
 
@@ -22,14 +22,22 @@ MOST_STATES = 2_000_000
 
 FINE, TOO_WIDE = 0, 1
 
-jit: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def entry(function: Callable[..., Any]) -> Any:
+def jit(function: F) -> F:
+    """Compile a part of the core; only other parts call it."""
+    options: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    compiled: F = numba.njit(**options)(function)
+    return compiled
+
+
+def entry(function: F) -> F:
     """Compile a function that Python calls, and keep the machine code between processes."""
-    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
-    dispatcher._cache = SealedCache(function)
-    return dispatcher
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled._cache = SealedCache(function)
+    called: F = compiled
+    return called
 
 
 @jit

@@ -111,7 +111,7 @@ def settle(free: Any, domain: Any, where: Any, solved: Any, clauses: Any, wrongs
 
 
 @jit
-def _narrow(clauses: Any, i: int, domain: Any, where: Any) -> bool:
+def _narrow(clauses: Any, i: int, domain: Any, where: Any) -> Any:
     """Drop from a clause what its seat can't have, or all of it once it is met; False when nothing is left."""
     seat, mask = clauses[i, 0], clauses[i, 1]
     for card in range(21):

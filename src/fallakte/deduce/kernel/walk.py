@@ -129,7 +129,7 @@ def walk(free: Any, domain: Any, where: Any, solved: Any, clauses: Any, wrongs: 
 
 
 @jit
-def completions(key: int, silent: Any, shift: Any, width: Any, flags: Any, factorial: Any) -> float:
+def completions(key: int, silent: Any, shift: Any, width: Any, flags: Any, factorial: Any) -> Any:
     """In how many ways the silent cards fill what a last key leaves open: a multinomial."""
     left = silent.sum()
     ways = 1.0

@@ -1,0 +1,134 @@
+"""The command `fallakte deduce`: positions in, answers out; a sheet in the terminal, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fallakte.deduce.mistakes import PositionError
+from fallakte.deduce.phrases import say
+from fallakte.editions import EditionError
+from fallakte.rules.cards import Card
+
+
+def deduce(
+    file: Annotated[
+        Path, typer.Argument(help="A position as JSON, or many as JSON Lines; - reads the standard input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON for each position.")] = False,
+    lang: Annotated[str, typer.Option(help="de or en.")] = "en",
+    top: Annotated[int | None, typer.Option(min=1, help="How many solutions (sheet: 5, JSON: all).")] = None,
+    why: Annotated[str | None, typer.Option(metavar="CARD", help="Explain why a card is where it is.")] = None,
+) -> None:
+    """What follows from what one seat saw: how many deals fit, who may have which card, the likeliest solutions.
+
+    Example: echo '{"hands": [6, 6, 6], "seen": [{"suspicion": ["plum", "rope", "hall"], "by": 0, "passed": [1, 2]}]}'
+    | fallakte deduce -
+    """
+    if lang not in ("de", "en"):
+        _complain(say("mistake.lang", "en"))
+        raise typer.Exit(2)
+    try:
+        lines = _lines(sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        _complain(say("mistake.file", lang, file=file, why=getattr(error, "strerror", None) or error))
+        raise typer.Exit(2) from None
+    if not lines:
+        _complain(say("mistake.empty", lang))
+        raise typer.Exit(2)
+    failed = False
+    plain = as_json or not sys.stdout.isatty()
+    for number, line in lines:
+        try:
+            _print_json(line, top, why, lang) if plain else _print_sheet(line, top or 5, why, lang)
+        except (PositionError, EditionError) as error:
+            failed = True
+            told = (
+                say("mistake.line", lang, number=number, told=error.text(lang)) if len(lines) > 1 else error.text(lang)
+            )
+            if plain and len(lines) > 1:
+                print(json.dumps({"error": told, "line": number}, ensure_ascii=False), flush=True)
+            _complain(told)
+    if failed:
+        raise typer.Exit(2)
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The positions of the input with their line numbers: the whole text if it is one JSON value, else line by line."""
+    try:
+        json.loads(text)
+    except ValueError:
+        numbered = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        return numbered if len(numbered) > 1 and not _spread_out(text) else [(1, text)] if numbered else []
+    return [(1, text)]
+
+
+def _spread_out(text: str) -> bool:
+    """Whether a text is one broken JSON object over several lines, rather than many lines of which some are broken."""
+    return not any(_is_json(line) for line in text.splitlines() if line.strip().startswith("{"))
+
+
+def _is_json(line: str) -> bool:
+    try:
+        json.loads(line)
+    except ValueError:
+        return False
+    return True
+
+
+def _question(line: str) -> Any:
+    from fallakte.deduce.notation import read
+
+    try:
+        data = json.loads(line)
+    except ValueError as error:
+        raise PositionError("json", why=error) from None
+    return read(data)
+
+
+def _explanation(question: Any, why: str) -> Any:
+    """Why a card is where it is, for the card's id."""
+    from fallakte.deduce.reasons import explain
+
+    ids = question.edition.cards
+    if why not in ids:
+        raise PositionError("card", card=why, known=", ".join(ids))
+    card = Card(ids.index(why))
+    holder = question.knowledge().holder(card)
+    found = None if holder is None else explain(question.position, card, holder)
+    if found is None:
+        raise PositionError("why", card=why)
+    return found
+
+
+def _print_json(line: str, top: int | None, why: str | None, lang: str) -> None:
+    from fallakte.deduce.notation import answer
+    from fallakte.deduce.sheet import teller
+    from fallakte.deduce.telling import tell
+
+    question = _question(line)
+    told = answer(question, top)
+    if why is not None:
+        told["why"] = tell(question.position, _explanation(question, why), teller(question, lang))
+    print(json.dumps(told, ensure_ascii=False), flush=True)
+
+
+def _print_sheet(line: str, top: int, why: str | None, lang: str) -> None:
+    from rich.console import Console
+
+    from fallakte.deduce.sheet import draw, draw_explanation
+
+    question = _question(line)
+    console = Console()
+    if why is not None:
+        draw_explanation(console, question, _explanation(question, why), lang)
+        return
+    draw(console, question, lang, top)
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)

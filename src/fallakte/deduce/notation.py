@@ -1,0 +1,190 @@
+"""Positions and answers as JSON: reading says which entry is wrong and what was perhaps meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from fallakte.deduce.contradiction import contradiction
+from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.deduce.knowledge import Knowledge, count
+from fallakte.deduce.mistakes import PositionError
+from fallakte.deduce.weights import POLICIES
+from fallakte.editions import load
+from fallakte.rules.cards import DECK_SIZE, Card, Cards
+from fallakte.rules.edition import Edition
+
+KEYS = ("edition", "hands", "seat", "own", "open", "row", "weights", "names", "seen")
+ENTRY_KEYS = {
+    "suspicion": ("suspicion", "by", "passed", "shown_by", "card"),
+    "accusation": ("accusation", "by", "right"),
+    "peeked": ("peeked", "slot"),
+    "has": ("has", "seat"),
+    "lacks": ("lacks", "seats"),
+}
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position as it was asked about: with its edition, its weights and the seats' names."""
+
+    edition: Edition
+    position: Position
+    weights: str = "uniform"
+    names: tuple[str, ...] | None = None
+
+    def knowledge(self) -> Knowledge:
+        """What follows from it."""
+        return count(self.position, POLICIES[self.weights])
+
+
+def read(data: object) -> Question:
+    """A question from its JSON form; raises `PositionError` or the edition loader's own error."""
+    reader = _Reader(data, None)
+    reader.only(KEYS)
+    edition = load(reader.text("edition", "classic"))
+    deck = _Deck(edition)
+    hands = tuple(None if size is None else _number(size, "hands") for size in reader.items("hands"))
+    seat = reader.number("seat", None)
+    seen = [_entry(entry, number, deck) for number, entry in enumerate(reader.items("seen", ()))]
+    weights = reader.text("weights", "uniform")
+    if weights not in POLICIES:
+        raise PositionError("weights", weights=weights, known=", ".join(POLICIES))
+    names = reader.items("names", None)
+    if names is not None and len(names) != len(hands):
+        raise PositionError("names", names=len(names), seats=len(hands))
+    own, laid_open = deck.set(reader.items("own", ())), deck.set(reader.items("open", ()))
+    position = Position(hands, seat, own, laid_open, reader.number("row", 0) or 0, tuple(seen))
+    return Question(edition, position, weights, None if names is None else tuple(map(str, names)))
+
+
+def answer(question: Question, top: int | None = None) -> dict[str, Any]:
+    """The answer to a question in its JSON form; `top` limits the solutions."""
+    known = question.knowledge()
+    ids = question.edition.cards
+    found = None if known.deals else contradiction(question.position)
+    return {
+        "deals": str(known.deals),
+        "bits": known.bits if known.deals else None,
+        "solutions": [{"cards": [ids[card] for card in cards], "p": p} for cards, p in known.solutions()[:top]],
+        "cards": {ids[card]: _odds(question.position, known, card) for card in range(DECK_SIZE)} if known.deals else {},
+        "contradiction": found
+        and {"conflicts": [list(entries) for entries in found.conflicts], "heal": list(found.heal)},
+    }
+
+
+def _odds(position: Position, known: Knowledge, card: int) -> dict[str, float]:
+    """A card's holders and their chances, the impossible ones left out."""
+    if position.open >> card & 1:
+        return {"open": 1.0}
+    odds = ((holder, known.odds(card, holder)) for holder in range(HOLDERS))
+    return {{CASE: "case", ROW: "row"}.get(holder, str(holder)): chance for holder, chance in odds if chance > 0}
+
+
+class _Deck:
+    """The ids of an edition's cards."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._numbers = {name: Card(number) for number, name in enumerate(edition.cards)}
+
+    def card(self, name: object, entry: int | None = None) -> Card:
+        if name in self._numbers:
+            return self._numbers[str(name)]
+        raise PositionError("card", entry, card=name, known=_nearest(str(name), self._numbers))
+
+    def set(self, names: Iterable[object], entry: int | None = None) -> Cards:
+        mask = 0
+        for name in names:
+            bit = 1 << self.card(name, entry)
+            if mask & bit:
+                raise PositionError("card_twice", entry, card=name)
+            mask |= bit
+        return Cards(mask)
+
+
+def _entry(data: object, number: int, deck: _Deck) -> Fact:
+    """One entry of `seen`."""
+    reader = _Reader(data, number)
+    kind = next((kind for kind in ENTRY_KEYS if kind in reader.data), None)
+    if kind is None:
+        raise PositionError("entry_kind", number)
+    reader.only(ENTRY_KEYS[kind])
+    if kind == "peeked":
+        return Peeked(reader.required("slot"), deck.card(reader.data["peeked"], number))
+    written = reader.data[kind]
+    named = deck.set([written] if isinstance(written, str) else reader.items(kind), number)
+    if kind == "accusation":
+        return Accused(reader.required("by"), named, reader.flag("right"))
+    if kind == "has":
+        seat = reader.data.get("seat")
+        return Has(ROW if seat == "row" else reader.required("seat"), named)
+    if kind == "lacks":
+        return Lacks(reader.seats("seats"), named)
+    card = reader.data.get("card")
+    return Asked(
+        reader.required("by"),
+        named,
+        reader.seats("passed"),
+        reader.number("shown_by", None),
+        None if card is None else deck.card(card, number),
+    )
+
+
+class _Reader:
+    """The fields of a JSON object, each checked for its form."""
+
+    def __init__(self, data: object, entry: int | None) -> None:
+        if not isinstance(data, Mapping):
+            raise PositionError("object", entry)
+        self.data: Mapping[str, Any] = data
+        self._entry = entry
+
+    def only(self, keys: Iterable[str]) -> None:
+        for key in self.data:
+            if key not in keys:
+                raise PositionError("key", self._entry, key=key, known=_nearest(key, keys))
+
+    def text(self, key: str, default: str) -> str:
+        value = self.data.get(key, default)
+        if not isinstance(value, str):
+            raise PositionError("type", self._entry, key=key, wanted='"…"')
+        return value
+
+    def number(self, key: str, default: int | None) -> int | None:
+        value = self.data.get(key, default)
+        return None if value is None else _number(value, key, self._entry)
+
+    def required(self, key: str) -> int:
+        if self.data.get(key) is None:
+            raise PositionError("missing", self._entry, key=key)
+        return _number(self.data[key], key, self._entry)
+
+    def flag(self, key: str) -> bool:
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            raise PositionError("type", self._entry, key=key, wanted="true/false")
+        return value
+
+    def items(self, key: str, default: Any = ...) -> Any:
+        value = self.data.get(key, default)
+        if value is ...:
+            raise PositionError("missing", self._entry, key=key)
+        if value is not default and not isinstance(value, list):
+            raise PositionError("type", self._entry, key=key, wanted="[…]")
+        return value
+
+    def seats(self, key: str) -> tuple[int, ...]:
+        return tuple(_number(seat, key, self._entry) for seat in self.items(key, ()))
+
+
+def _number(value: object, key: str, entry: int | None = None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PositionError("type", entry, key=key, wanted="0, 1, 2 …")
+    return value
+
+
+def _nearest(name: str, names: Iterable[str]) -> str:
+    known = list(names)
+    return ", ".join(get_close_matches(name, known, 3, 0.4) or known)

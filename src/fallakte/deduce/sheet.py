@@ -1,0 +1,136 @@
+"""The detective's sheet for the terminal: cards × holders with sure marks and odds, and the likeliest solutions."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from fallakte.deduce.contradiction import Contradiction, contradiction
+from fallakte.deduce.facts import CASE, ROW
+from fallakte.deduce.knowledge import Knowledge
+from fallakte.deduce.notation import Question
+from fallakte.deduce.phrases import listed, say
+from fallakte.deduce.reasons import Explanation
+from fallakte.deduce.telling import Teller, tell
+from fallakte.deduce.weights import POLICIES
+from fallakte.editions import words
+from fallakte.rules.cards import KIND_RANGES
+
+
+def teller(question: Question, lang: str) -> Teller:
+    """Who tells about a question: the edition's names, and the seats' own or their numbers."""
+    seats = range(len(question.position.hands))
+    names = question.names or tuple(say("seat", lang, number=seat) for seat in seats)
+    return Teller(lang, names, words(question.edition, lang).card)
+
+
+def draw(console: Console, question: Question, lang: str, top: int) -> None:
+    """Draw everything that is known, or what contradicts itself."""
+    known = question.knowledge()
+    teller_ = teller(question, lang)
+    if known.deals == 0:
+        found = contradiction(question.position)
+        if found is not None:
+            _draw_contradiction(console, question, found, teller_)
+        return
+    bits = _decimal(f"{known.bits:.2f}", lang)
+    console.print(say("sheet.deals", lang, deals=_grouped(known.deals, lang), bits=bits), style="bold", highlight=False)
+    console.print(_table(question, known, teller_))
+    _draw_solutions(console, known, teller_, top)
+
+
+def draw_explanation(console: Console, question: Question, explanation: Explanation, lang: str) -> None:
+    """Print why a card is where it is, one step a line."""
+    console.print(say("sheet.why", lang), style="bold")
+    for number, sentence in enumerate(tell(question.position, explanation, teller(question, lang)), 1):
+        console.print(Padding(Text.assemble((f"{number}. ", "cyan"), sentence), (0, 0, 0, 2)), highlight=False)
+
+
+def _table(question: Question, known: Knowledge, teller: Teller) -> Table:
+    position = question.position
+    holders = [*range(len(position.hands)), *([ROW] if position.row else []), CASE]
+    table = Table(border_style="dim", header_style="bold", pad_edge=False)
+    table.add_column("")
+    for holder in holders:
+        size = position.row if holder == ROW else None if holder == CASE else position.known_hands[holder]
+        title = Text(teller.holder(holder), "bold green" if holder == position.seat else "bold")
+        table.add_column(title if size is None else Text.assemble(title, (f" {size}", "dim")), justify="center")
+    for kind, span in KIND_RANGES.items():
+        table.add_section()
+        table.add_row(Text(say(f"sheet.{kind.name.lower()}", teller.lang), "bold dim"))
+        for card in span:
+            laid_open = bool(position.open >> card & 1)
+            sure = known.holder(card) is not None
+            name = Text(
+                teller.card(card), "bold yellow" if known.holder(card) == CASE else "dim" if sure or laid_open else ""
+            )
+            table.add_row(
+                name, *(Text("·", "dim") if laid_open else _cell(known, card, h, teller.lang) for h in holders)
+            )
+    return table
+
+
+def _cell(known: Knowledge, card: int, holder: int, lang: str) -> Text:
+    chance = known.odds(card, holder)
+    if chance == 0:
+        return Text("–", "dim")
+    if known.holder(card) == holder:
+        return Text("✔", "bold yellow" if holder == CASE else "bold green")
+    style = "yellow" if chance >= 0.5 else "" if chance >= 0.2 else "bright_black"
+    return Text(percent(chance, lang), style)
+
+
+def _draw_solutions(console: Console, known: Knowledge, teller: Teller, top: int) -> None:
+    found = known.solutions()
+    console.print(say("sheet.solved" if len(found) == 1 else "sheet.solutions", teller.lang), style="bold")
+    table = Table.grid(padding=(0, 2))
+    for cards, chance in found[:top]:
+        bar = Text("█" * max(1, round(chance * 24)), "yellow")
+        table.add_row(Text(f"  {percent(chance, teller.lang):>7}", "bold"), *(teller.card(card) for card in cards), bar)
+    console.print(table)
+    if len(found) > top:
+        console.print("  " + say("sheet.more", teller.lang, number=len(found) - top), style="dim", highlight=False)
+
+
+def _draw_contradiction(console: Console, question: Question, found: Contradiction, teller: Teller) -> None:
+    console.print(say("sheet.clash", teller.lang), style="bold red")
+    for entries in found.conflicts:
+        key = "sheet.alone" if len(entries) == 1 else "sheet.conflict"
+        told = say(key, teller.lang, entries=teller.entries(entries))
+        console.print("  " + told[0].upper() + told[1:], highlight=False)
+    for entry in found.heal:
+        known = found.without(entry, POLICIES[question.weights])
+        cards, chance = known.solutions()[0]
+        told = say(
+            "sheet.heal",
+            teller.lang,
+            entry=teller.entries([entry]),
+            deals=_grouped(known.deals, teller.lang),
+            solution=listed((teller.card(card) for card in cards), teller.lang),
+            chance=percent(chance, teller.lang),
+        )
+        console.print("  " + told, style="green", highlight=False)
+    if not found.heal:
+        console.print("  " + say("sheet.no_heal", teller.lang), highlight=False)
+
+
+def percent(chance: float, lang: str) -> str:
+    """A chance in per cent; never 0 or 100 for what is not certain.
+
+    >>> percent(0.3141, "de"), percent(0.9999, "en"), percent(0.0001, "en")
+    ('31 %', '>99 %', '<1 %')
+    """
+    rounded = round(chance * 100)
+    if chance < 1 and rounded == 100:
+        return ">99 %"
+    return "<1 %" if rounded == 0 else _decimal(f"{rounded} %", lang)
+
+
+def _grouped(number: int, lang: str) -> str:
+    return f"{number:,}".replace(",", ".") if lang == "de" else f"{number:,}"
+
+
+def _decimal(text: str, lang: str) -> str:
+    return text.replace(".", ",") if lang == "de" else text

@@ -1,0 +1,88 @@
+"""Explanations in words, in German and English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from fallakte.deduce.facts import CASE, ROW, Asked, Has, Position
+from fallakte.deduce.notebook import Mark, Rule, Step
+from fallakte.deduce.phrases import listed, say
+from fallakte.deduce.reasons import Explanation
+from fallakte.rules.cards import each, kind_of
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Who speaks: the language, the names of the seats and cards, and how an entry is called (a turn, a line …)."""
+
+    lang: str
+    seats: Sequence[str]
+    card: Callable[[int], str]
+    entry: Callable[[int], str] | None = None
+
+    def holder(self, holder: int) -> str:
+        """A holder's name."""
+        if holder in (CASE, ROW):
+            return say("case" if holder == CASE else "row", self.lang)
+        return self.seats[holder]
+
+    def cards(self, cards: Iterable[int], word: str = "and") -> str:
+        """Cards in words."""
+        return listed(map(self.card, cards), self.lang, word)
+
+    def entries(self, entries: Iterable[int]) -> str:
+        """Entries in words."""
+        name = self.entry or (lambda number: say("entry", self.lang, number=number))
+        return listed(map(name, entries), self.lang)
+
+    def marks(self, marks: Iterable[Mark]) -> str:
+        """Marks in words: `Bob has Rope and neither Hall nor Study`."""
+        groups: dict[tuple[int, bool], list[int]] = {}
+        for card, holder, has in marks:
+            groups.setdefault((holder, has), []).append(card)
+        return listed((self._group(holder, has, cards) for (holder, has), cards in groups.items()), self.lang)
+
+    def _group(self, holder: int, has: bool, cards: list[int]) -> str:
+        where = {CASE: "case", ROW: "row"}.get(holder, "seat")
+        key = f"mark.{where}.{'yes' if has else 'no'}.{'one' if len(cards) == 1 else 'many'}"
+        nor = f" {say('told.nor', self.lang)} ".join(map(self.card, cards))
+        return say(key, self.lang, who=self.holder(holder), cards=self.cards(cards), cards_nor=nor)
+
+
+def tell(position: Position, explanation: Explanation, teller: Teller) -> list[str]:
+    """An explanation as sentences, one a step."""
+    if not explanation.steps:
+        return [say("told.deal", teller.lang, so=teller.marks([explanation.mark]))]
+    return [_sentence(position, step, teller) for step in explanation.steps]
+
+
+def _sentence(position: Position, step: Step, teller: Teller) -> str:
+    cards = list(dict.fromkeys(mark.card for mark in step.so))
+    reason = say(
+        f"rule.{step.rule}",
+        teller.lang,
+        who=listed(dict.fromkeys(teller.holder(mark.holder) for mark in step.so), teller.lang),
+        cards=teller.cards(cards),
+        entries=teller.entries(step.entries) if step.entries else "",
+        because=teller.marks(step.because) if step.because else "",
+        held=teller.cards(_held(position, step)) if step.rule is Rule.HAND_FULL else "",
+        among=_among(position, step, teller),
+        kind=say(f"kind.{kind_of(cards[0]).name.lower()}", teller.lang),
+        deals=f"{step.deals or 0:,}".replace(",", "." if teller.lang == "de" else ","),
+    )
+    return say("told.step", teller.lang, reason=reason[0].upper() + reason[1:], so=teller.marks(step.so))
+
+
+def _held(position: Position, step: Step) -> list[int]:
+    """The cards that fill a hand."""
+    held = [mark.card for mark in step.because if mark.has]
+    return held or list(each(position.own))
+
+
+def _among(position: Position, step: Step, teller: Teller) -> str:
+    """The cards one of which was shown."""
+    if step.rule is not Rule.ONE_OF:
+        return ""
+    fact = position.facts[step.entries[0]]
+    return teller.cards(each(fact.cards), "or") if isinstance(fact, Asked | Has) else ""
