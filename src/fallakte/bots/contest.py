@@ -12,7 +12,7 @@ from fallakte.bots.notes import KIND_MASKS
 from fallakte.bots.sheet import SheetBot
 from fallakte.deduce.from_view import position_of
 from fallakte.deduce.knowledge import count
-from fallakte.rules import Card, View
+from fallakte.rules import Card
 from fallakte.rules.cards import each
 
 
@@ -25,7 +25,7 @@ class ContestBot(SheetBot):
         """With at most so many solutions left it goes through all deals."""
         self._counted: tuple[int, Three | None] = (-1, None)
 
-    def solution(self, view: View) -> Three | None:
+    def solution(self) -> Three | None:
         """What the sets or the enumeration leave."""
         case = self.notes.solution()
         if case is not None:
@@ -35,23 +35,23 @@ class ContestBot(SheetBot):
             left *= (self.notes.open & mask).bit_count()
         if left > self.enumerate_from:
             return None
-        if self._counted[0] != view.table.version:
-            joint = count(position_of(view)).solutions()
+        if self._counted[0] != self.view.table.version:
+            joint = count(position_of(self.view)).solutions()
             if len(joint) == 1:
-                self._counted = view.table.version, joint[0][0]
+                self._counted = self.view.table.version, joint[0][0]
             else:
                 possible = 0
                 for three, _ in joint:
                     for card in three:
                         possible |= 1 << card
                 self.notes.may[7] &= possible
-                self._counted = view.table.version, None
+                self._counted = self.view.table.version, None
         return self._counted[1]
 
-    def _named(self, view: View, kind: int) -> Card:
-        own = view.hand & KIND_MASKS[kind]
+    def _named(self, kind: int) -> Card:
+        own = self.view.hand & KIND_MASKS[kind]
         case = self.notes.case_of(kind)
         if case is not None:
-            return self.one_of(list(each(own))) if own else case  # type: ignore[no-any-return]
+            return self.one_of(list(each(own))) if own else case
         options = each(self.notes.open & KIND_MASKS[kind])
         return min(options, key=self.notes.possible_holders)

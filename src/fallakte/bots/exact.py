@@ -1,4 +1,4 @@
-"""Exact odds: every deal that fits is counted, and the likeliest solution is asked for. Accuses when nothing else fits."""
+"""Exact odds: every deal that fits is counted, the likeliest solution is asked for; the only one left is accused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fallakte.deduce.facts import CASE, Position
 from fallakte.deduce.from_view import position_of
 from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.weights import POLICIES
-from fallakte.rules import Card, Cards, View
+from fallakte.rules import Card, Cards
 from fallakte.rules.actions import Seat
 from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, PLACES, THINGS, cards, each
 
@@ -26,7 +26,7 @@ class ExactBot(Detective):
 
     @property
     def knowledge(self) -> Knowledge:
-        """What is known at the latest view."""
+        """What is known at the latest self.view."""
         if self._knowledge is None:
             assert self._position is not None
             self._knowledge = self.counted(self._position)
@@ -36,18 +36,18 @@ class ExactBot(Detective):
         """The odds of a position."""
         return count(position, self.weights)
 
-    def learn(self, view: View) -> None:
+    def learn(self) -> None:
         """Put the facts together; they are counted when first needed."""
-        position = position_of(view)
+        position = position_of(self.view)
         if position != self._position:
             self._position, self._knowledge = position, None
 
-    def solution(self, view: View) -> Three | None:
+    def solution(self) -> Three | None:
         """The only solution that is left."""
         found = self.knowledge.solutions()
         return found[0][0] if len(found) == 1 else None
 
-    def ask(self, view: View, places: Sequence[Card]) -> Three:
+    def ask(self, places: Sequence[Card]) -> Three:
         """The likeliest whole solution; where the place can't be it, the likeliest suspect and thing."""
         joint = self.knowledge.joint
         best: list[Three] = []
@@ -65,29 +65,29 @@ class ExactBot(Detective):
                     for suspect, thing in zip(*(table >= top * (1 - 1e-9)).nonzero(), strict=True)
                 ]
         suspect, thing, place = self.one_of(best)
-        return self._without_sure(view, Card(int(suspect)), Card(int(thing)), place)
+        return self._without_sure(Card(int(suspect)), Card(int(thing)), place)
 
-    def _without_sure(self, view: View, suspect: Card, thing: Card, place: Card) -> Three:
+    def _without_sure(self, suspect: Card, thing: Card, place: Card) -> Three:
         """Of a solved kind an own card says as much, and hides from the others that it is solved."""
-        return self._own_instead(view, suspect), self._own_instead(view, thing), place
+        return self._own_instead(suspect), self._own_instead(thing), place
 
-    def _own_instead(self, view: View, card: Card) -> Card:
+    def _own_instead(self, card: Card) -> Card:
         if self.knowledge.odds(card, CASE) < 1:
             return card
         kind = range(6) if card < THINGS.start else THINGS
-        own = list(each(view.hand & cards(kind)))
-        return self.one_of(own) if own else card  # type: ignore[no-any-return]
+        own = list(each(self.view.hand & cards(kind)))
+        return self.one_of(own) if own else card
 
-    def show(self, view: View, cards: Cards, to: Seat) -> Card:
+    def show(self, cards: Cards, to: Seat) -> Card:
         """First what the asker has seen, then what anybody has seen, then any."""
-        best = cards & seen_before(view, to) or cards & shown_to_anybody(view) or cards
-        return self.one_of(list(each(best)))  # type: ignore[no-any-return]
+        best = cards & seen_before(self.view, to) or cards & shown_to_anybody(self.view) or cards
+        return self.one_of(list(each(best)))
 
-    def worths(self, view: View) -> list[float]:
+    def worths(self) -> list[float]:
         """The likelier a place is in the case file the better; once it is solved, those nobody else can show."""
         odds = [self.knowledge.odds(place, CASE) for place in PLACES]
         top = max(odds)
-        silent = view.hand | view.table.open_cards
+        silent = self.view.hand | self.view.table.open_cards
         if top >= 1:
             return [1.0 if odd or silent >> place & 1 else 0.35 for place, odd in zip(PLACES, odds, strict=True)]
         return [
@@ -95,7 +95,7 @@ class ExactBot(Detective):
             for place, odd in zip(PLACES, odds, strict=True)
         ]
 
-    def unknown(self, view: View) -> Cards:
+    def unknown(self) -> Cards:
         """The cards without a sure holder."""
         sure = cards(card for card, _ in self.knowledge.certainties())
-        return Cards(ALL_CARDS & ~sure & ~view.table.open_cards)
+        return Cards(ALL_CARDS & ~sure & ~self.view.table.open_cards)

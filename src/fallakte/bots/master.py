@@ -8,7 +8,6 @@ from fallakte.bots.exact import ExactBot
 from fallakte.bots.notes import Notes
 from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import Knowledge
-from fallakte.rules import View
 from fallakte.rules.phase import Phase
 
 
@@ -21,16 +20,16 @@ class MasterBot(ExactBot):
         """From which chance on it accuses."""
         self.notes = Notes()
 
-    def learn(self, view: View) -> None:
+    def learn(self) -> None:
         """Put the facts together, and keep a sheet to judge the others by."""
-        super().learn(view)
-        self.notes.read(view)
+        super().learn()
+        self.notes.read(self.view)
 
     def counted(self, position: Position) -> Knowledge:
         """The odds with the others' questions weighed in."""
         return read_between(position, self.weights, self.notes)
 
-    def solution(self, view: View) -> Three | None:
+    def solution(self) -> Three | None:
         """The likeliest solution, if it is likely enough and there is nothing more to learn in this turn."""
         found = self.knowledge.solutions()
         if not found:
@@ -38,6 +37,6 @@ class MasterBot(ExactBot):
         case, chance = found[0]
         if len(found) == 1:
             return case
-        table = view.table
+        table = self.view.table
         over = table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY)
         return case if over and chance >= self.dare else None

@@ -1,7 +1,7 @@
 """The sheet of a good player: who may and who must have which card, kept up to date with every answer. No odds.
 
-`may` and `must` are masks by holder: seats 0–5, the duel's row 6, the case file 7. A *doubt* is a card shown to somebody
-else: that seat has one of these. Only what follows at a glance is noted; nothing is tried out.
+`may` and `must` are masks by holder: seats 0–5, the duel's row 6, the case file 7. A *doubt* is a card shown to
+somebody else: that seat has one of these. Only what follows at a glance is noted; nothing is tried out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ class Notes:
 
     def __init__(self) -> None:
         self._game: tuple[object, ...] = ()
+        self._noted = 0
         self._last: Question | None = None
+        self._told: tuple[object, ...] = ()
+        self.holders: tuple[int, ...] = ()
+        self.sizes: list[int] = []
+        self.may = [0] * 8
+        self.must = [0] * 8
+        self.doubts: list[tuple[int, int]] = []
+        self.wrongs: list[int] = []
 
     def read(self, view: View) -> None:
         """Note what is new; a view of another game starts a new sheet."""
@@ -44,14 +52,13 @@ class Notes:
     def _begin(self, view: View, game: tuple[object, ...]) -> None:
         table = view.table
         self._game, self._noted, self._last = game, 0, None
-        self._told: tuple[object, ...] = ()
+        self._told = ()
         hidden = ALL_CARDS & ~table.open_cards & ~view.hand
         self.holders = (*range(table.seats), *((ROW,) if table.row else ()), CASE)
         self.sizes = [*table.hand_sizes, *(0,) * (ROW - table.seats), table.row, 3]
         self.may = [hidden if holder in self.holders else 0 for holder in range(8)]
         self.must = [0] * 8
-        self.doubts: list[tuple[int, int]] = []
-        self.wrongs: list[int] = []
+        self.doubts, self.wrongs = [], []
         if view.seat is not None:
             self.may[view.seat] = self.must[view.seat] = view.hand
         self._settle()

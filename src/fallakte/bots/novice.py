@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallakte.bots.detective import Detective, Three
-from fallakte.rules import Card, Cards, View
+from fallakte.rules import Card, Cards
 from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, NO_CARDS, PLACES
 
 
@@ -21,40 +21,40 @@ class NoviceBot(Detective):
         self._crossed = NO_CARDS
         self._guess: Three | None = None
 
-    def learn(self, view: View) -> None:
+    def learn(self) -> None:
         """Cross off what was shown since the last look, unless it slips the mind."""
-        table = view.table
-        game = (view.seat, view.hand, table.seat_pawns, table.open_cards)
+        table = self.view.table
+        game = (self.view.seat, self.view.hand, table.seat_pawns, table.open_cards)
         if game != self._game or len(table.questions) < self._noted:
             self._game, self._noted, self._guess = game, 0, None
-            self._crossed = Cards(view.hand | table.open_cards)
+            self._crossed = Cards(self.view.hand | table.open_cards)
         for number in range(self._noted, len(table.questions)):
             question = table.questions[number]
             if question.shown_by is None and len(question.passed) < table.seats - 1:
                 break
             self._noted = number + 1
-            card = view.shown[number]
-            if question.by == view.seat and card is not None and self.random.random() < self.memory:
+            card = self.view.shown[number]
+            if question.by == self.view.seat and card is not None and self.random.random() < self.memory:
                 self._crossed = Cards(self._crossed | 1 << card)
             elif (
-                question.by == view.seat
+                question.by == self.view.seat
                 and question.shown_by is None
-                and not question.cards & view.hand
+                and not question.cards & self.view.hand
                 and not table.row
             ):
                 self._guess = (question.suspect, question.thing, question.place)
         for reveal in table.reveals:
             if reveal.card is not None and reveal.seat is not None:
                 self._crossed = Cards(self._crossed | 1 << reveal.card)
-        for glimpse in view.glimpses:
+        for glimpse in self.view.glimpses:
             self._crossed = Cards(self._crossed | 1 << glimpse.card)
-        for _, card in view.peeked:
+        for _, card in self.view.peeked:
             self._crossed = Cards(self._crossed | 1 << card)
 
     def _left(self) -> list[list[Card]]:
         return [[Card(card) for card in kind if not self._crossed >> card & 1] for kind in KIND_RANGES.values()]
 
-    def solution(self, view: View) -> Three | None:
+    def solution(self) -> Three | None:
         """Accuse when one card of each kind is left, or nobody could answer; now and then with two to choose from."""
         if self._guess is not None:
             return self._guess
@@ -64,16 +64,16 @@ class NoviceBot(Detective):
             self._guess = (self.one_of(left[0]), self.one_of(left[1]), self.one_of(left[2]))
         return self._guess
 
-    def ask(self, view: View, places: Sequence[Card]) -> Three:
+    def ask(self, places: Sequence[Card]) -> Three:
         """Something not crossed off, mostly; never mind which."""
         suspects, things, rooms = self._left()
         here = [place for place in places if place in rooms] or places
         return self.one_of(suspects), self.one_of(things), self.one_of(here)
 
-    def worths(self, view: View) -> list[float]:
+    def worths(self) -> list[float]:
         """Places that are not crossed off, and any of the others if they are near."""
         return [0.4 if self._crossed >> place & 1 else 1.0 for place in PLACES]
 
-    def unknown(self, view: View) -> Cards:
+    def unknown(self) -> Cards:
         """What is not crossed off."""
         return Cards(ALL_CARDS & ~self._crossed)

@@ -23,6 +23,7 @@ class RandomBot:
 
     def decide(self, view: View, legal: LegalActions) -> Action:
         """Choose a verb, then an action of it."""
+        del view
         return self.choose(legal)
 
     def choose(self, legal: LegalActions) -> Action:
