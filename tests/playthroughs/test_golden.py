@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
 from fallakte.record import read_record
-
-spec = importlib.util.spec_from_file_location("golden", Path(__file__).parent / "golden.py")
-assert spec is not None
-assert spec.loader is not None
-golden = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(golden)
+from tests.playthroughs import golden
 
 
 def test_every_edition_and_number_of_seats_has_a_golden_game() -> None:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections import deque
-from pathlib import Path
 
 import pytest
 
 from fallakte.editions import edition_ids, load
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, each_spot
-
-spec = importlib.util.spec_from_file_location("counts", Path(__file__).parent / "counts.py")
-assert spec is not None
-assert spec.loader is not None
-counts = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(counts)
+from tests.reach import counts
 
 
 @pytest.mark.parametrize("edition", counts.BOARDS)
