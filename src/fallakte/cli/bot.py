@@ -1,0 +1,30 @@
+"""`fallakte bot LEVEL`: a level of the ladder as a program that speaks the protocol on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from fallakte.bots import LADDER, LevelError, make_bot
+from fallakte.cli.common import Lang, console, fail, plainly
+from fallakte.lab.protocol import serve
+
+
+@plainly
+def bot_command(
+    lang: Lang,
+    level: Annotated[str | None, typer.Argument(help="A level, with knobs if you like: novice[memory=0.9].")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="The same seed plays the same.")] = None,
+) -> None:
+    """Play a level over the protocol; without a level, list them. Example: [bold]fallakte bot master[/bold]"""
+    if level is None:
+        for rung in LADDER:
+            console.print(f"[bold]{rung.id:<10}[/]{rung.names[lang]}: {rung.about[lang]}", highlight=False)
+        return
+    try:
+        make_bot(level)
+    except LevelError as error:
+        fail(error.text(lang))
+    serve(level, seed, sys.stdin, sys.stdout)

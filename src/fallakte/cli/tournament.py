@@ -1,0 +1,89 @@
+"""`fallakte tournament`: bots against each other, with rotated seats and the same deals for everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE
+from rich.progress import Progress
+from rich.table import Table
+
+from fallakte.bots import LevelError
+from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
+from fallakte.editions import load
+from fallakte.editions.messages import say
+from fallakte.lab.arena import Tournament, run_tournament
+from fallakte.lab.entrants import parse_entrants
+
+_HEADS = {
+    "en": ("bot", "wins (95 %)", "× fair", "rating", "asked", "turns", "wrong", "ms (p99)"),
+    "de": ("Bot", "Siege (95 %)", "× fair", "Wertung", "gefragt", "Züge", "falsch", "ms (p99)"),
+}
+_SUMMARY = {
+    "en": "{games} games, {deals} deals; a game: {turns:.1f} turns, {asked:.1f} suspicions; {speed:.1f} games/s",
+    "de": "{games} Partien, {deals} Verteilungen; je Partie {turns:.1f} Züge, {asked:.1f} Verdächte; {speed:.1f} Partien/s",
+}
+_FAULTS = {"en": "went wrong with", "de": "schiefgegangen bei"}
+
+
+@plainly
+def tournament_command(
+    lang: Lang,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", help="Who plays: levels with counts (sheet,exact:2), or cmd:PROGRAM."),
+    ] = "master,exact,sheet",
+    edition: EditionOption = "classic",
+    games: Annotated[int, typer.Option("--games", "-g", help="How many games, rounded up to whole deals.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same deals and dice.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.")] = 1,
+    code: Annotated[Path | None, typer.Option("--code", help="A Python file with a bot of your own.")] = None,
+    records: Annotated[Path | None, typer.Option("--records", help="A folder to keep every game in.")] = None,
+    time_limit: Annotated[float, typer.Option("--time-limit", help="Seconds a program has for an answer.")] = 10.0,
+    rule: HouseRules = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other. Example: [bold]fallakte tournament --bots master,exact:2 --games 300 --jobs 2[/bold]"""
+    if games < 1:
+        fail(say("bad_games", lang, games=games))
+    loaded = load(edition, rule or ())
+    try:
+        entrants = parse_entrants(bots, None if code is None else str(code), time_limit)
+    except LevelError as error:
+        fail(error.text(lang))
+    seats = sum(entrant.copies for entrant in entrants)
+    with Progress(console=errors, transient=True) as progress:
+        task = progress.add_task(loaded.name, total=-(-games // seats) * seats)
+        result = run_tournament(loaded, entrants, games, seed, jobs, lambda: progress.advance(task), records)
+    if json:
+        print_json(result.as_json())
+        return
+    console.print(standings_table(result, lang))
+    for standing in result.standings:
+        if standing.faults:
+            told = ", ".join(f"{count} {what}" for what, count in standing.faults.items())
+            console.print(f"{_FAULTS[lang]} {standing.name}: {told}", markup=False, highlight=False)
+    speed = result.games / result.seconds if result.seconds else 0.0
+    figures = {"turns": result.turns, "asked": result.suspicions, "speed": speed}
+    console.print(_SUMMARY[lang].format(games=result.games, deals=result.deals, **figures), highlight=False)
+
+
+def standings_table(result: Tournament, lang: str) -> Table:
+    """The standings, the best first."""
+    table = Table(title=f"{result.edition} · {result.seats}", box=SIMPLE, padding=(0, 1, 0, 0))
+    for number, head in enumerate(_HEADS[lang]):
+        table.add_column(head, justify="right" if number else "left", no_wrap=True, overflow="ellipsis")
+    for standing in result.standings:
+        table.add_row(
+            standing.name,
+            f"{100 * standing.share:.1f} ({100 * standing.low:.1f}–{100 * standing.high:.1f})",
+            f"{standing.times_fair:.2f}",
+            f"{standing.rating:.1f}±{standing.uncertainty:.1f}",
+            "–" if standing.suspicions is None else f"{standing.suspicions:.1f}",
+            "–" if standing.turns is None else f"{standing.turns:.1f}",
+            str(standing.wrong),
+            f"{standing.median_ms:.2f} ({standing.p99_ms:.1f})",
+        )
+    return table

@@ -1,0 +1,126 @@
+"""Who takes part: levels of the ladder, bots of anybody's Python file, and programs that speak the protocol."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from fallakte.bots import LADDER, Bot, LevelError, make_bot
+from fallakte.lab.outside import OutsideBot
+
+BotFactory = Callable[[str], Bot]
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One who takes part, with as many seats as copies; made anew in every process."""
+
+    spec: str
+    """As it was written: `exact`, `novice[memory=0.9]`, `cmd:node bot.js`, or a name out of the code file."""
+    copies: int = 1
+    code: str | None = None
+    time_limit: float = 10.0
+
+    @property
+    def name(self) -> str:
+        """How it is called in the table."""
+        return self.spec
+
+    @property
+    def outside(self) -> bool:
+        """Whether it is a program of its own."""
+        return self.spec.startswith("cmd:")
+
+    def make(self, seed: str) -> Bot:
+        """A player; the same seed plays the same, as far as that is in our hands."""
+        if self.outside:
+            return OutsideBot(self.spec.removeprefix("cmd:"), self.time_limit)
+        if self.code is not None:
+            found = code_bots(self.code)
+            if self.spec in found:
+                return found[self.spec](seed)
+        return make_bot(self.spec, seed)
+
+
+def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0) -> tuple[Entrant, ...]:
+    """Read `sheet,exact:2` or `cmd:node bot.js,sheet`; bots of a code file that are not named take part as well."""
+    known = code_bots(code) if code is not None else {}
+    entrants = []
+    for part in _parts(text):
+        match = re.fullmatch(r"(.*?):(\d+)", part)
+        spec, copies = (match[1], int(match[2])) if match else (part, 1)
+        if not spec.startswith("cmd:") and spec not in known:
+            try:
+                make_bot(spec)
+            except LevelError as error:
+                if not known:
+                    raise
+                raise LevelError(f"{error}; {code} has: {', '.join(known)}", error.text("de")) from None
+        entrants.append(Entrant(spec, copies, code if spec in known else None, time_limit))
+    named = {entrant.spec for entrant in entrants}
+    if not named & set(known):
+        entrants += [Entrant(name, 1, code, time_limit) for name in known]
+    if not entrants:
+        names = ", ".join(level.id for level in LADDER)
+        raise LevelError(f"nobody takes part; there are: {names}", f"Niemand macht mit; es gibt: {names}")
+    return tuple(entrants)
+
+
+def _parts(text: str) -> list[str]:
+    """Split at commas, but not inside the brackets of a bot's knobs."""
+    return [part.strip() for part in re.split(r",(?![^\[]*\])", text) if part.strip()]
+
+
+def code_bots(path: str) -> dict[str, BotFactory]:
+    """The bots of a Python file: its `BOTS` (name to maker), or every class of it that can `decide`."""
+    module = _module(path)
+    found: dict[str, BotFactory] = {}
+    for name, maker in getattr(module, "BOTS", {}).items():
+        found[str(name)] = _seeded(maker)
+    if not found:
+        for name, value in vars(module).items():
+            if isinstance(value, type) and value.__module__ == module.__name__ and hasattr(value, "decide"):
+                found[re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()] = _seeded(value)
+    if not found:
+        raise LevelError(
+            f"{path} has no bot: write a class with decide(self, view, legal)",
+            f"In {path} ist kein Bot: schreib eine Klasse mit decide(self, view, legal)",
+        )
+    return found
+
+
+def _seeded(maker: Callable[..., Bot]) -> BotFactory:
+    def make(seed: str) -> Bot:
+        with suppress(TypeError):
+            return maker(seed)
+        return maker()
+
+    return make
+
+
+def _module(path: str) -> ModuleType:
+    name = f"fallakte_code_{abs(hash(path))}"
+    if name in sys.modules:
+        return sys.modules[name]
+    if not Path(path).is_file():
+        raise LevelError(f"there is no file {path}", f"Eine Datei {path} gibt es nicht")
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def close_all(bots: Sequence[Bot]) -> None:
+    """End the programs among these bots."""
+    for bot in bots:
+        if isinstance(bot, OutsideBot):
+            bot.close()

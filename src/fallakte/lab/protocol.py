@@ -1,0 +1,112 @@
+"""The protocol: JSON Lines over standard input and output, for bots in any language. See docs/protocol.md.
+
+The arena writes `hello`, `seen`, `turn`, `refused` and `over`; the bot writes one line to each `turn` and `refused`:
+`{"action": "suspect plum rope hall"}`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import IO, Any
+
+from fallakte.bots import Bot, make_bot
+from fallakte.editions import load
+from fallakte.rules import Action, Edition, LegalActions, Seen, View, fold, legal_actions
+from fallakte.rules import actions as a
+from fallakte.rules.events import Ended
+from fallakte.rules.state import new_state, view_of
+from fallakte.rules.table import Table
+from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
+
+PROTOCOL = 1
+
+
+class ProtocolError(ValueError):
+    """A line that is no message of the protocol."""
+
+
+def hello(table: Table, seat: int, time_limit: float) -> dict[str, Any]:
+    """The first message of every game."""
+    edition = table.edition
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "edition": edition.name,
+        "seat": seat,
+        "pawns": [edition.pawns[pawn] for pawn in table.seat_pawns],
+        "suspects": edition.cards[:6],
+        "things": edition.cards[6:12],
+        "places": edition.cards[12:],
+        "time_limit": time_limit,
+    }
+
+
+def seen_lines(seen: Iterable[Seen], version: int, edition: Edition) -> Iterator[dict[str, Any]]:
+    """What the seat saw, one message an event; `version` is the number of the last one."""
+    events = list(seen)
+    for number, event in enumerate(events, start=version - len(events) + 1):
+        yield {"type": "seen", "v": number, "e": show_event(event, edition)}
+        if isinstance(event, Ended):
+            yield {"type": "over", "winner": event.winner, "how": event.how}
+
+
+def turn(legal: LegalActions) -> dict[str, Any]:
+    """Your turn: the legal actions in their text form; accusations are too many to list and stand as one verb."""
+    edition = legal.table.edition
+    actions = [
+        show_action(action, edition) for verb in legal.verbs if verb is not a.Accuse for action in legal.options(verb)
+    ]
+    return {"type": "turn", "v": legal.table.version, "actions": actions, "may_accuse": a.Accuse in legal.verbs}
+
+
+def refused(reason: str, rule: str | None = None) -> dict[str, Any]:
+    """Why an answer can't be taken; another one is awaited within the same time."""
+    return {"type": "refused", "reason": reason, "rule": rule}
+
+
+def read_answer(line: str, legal: LegalActions) -> Action | dict[str, Any]:
+    """The action of an answer, or the refusal to send back. A line that is no JSON object raises `ProtocolError`."""
+    try:
+        message = json.loads(line)
+    except json.JSONDecodeError:
+        raise ProtocolError(f"no JSON: {line[:80]!r}") from None
+    if not isinstance(message, dict) or not isinstance(message.get("action"), str):
+        raise ProtocolError(f'no {{"action": "…"}}: {line[:80]!r}')
+    try:
+        action = parse_action(message["action"], legal.table.edition)
+    except TextError as error:
+        return refused(str(error))
+    why = legal.why_not(action)
+    return action if why is None else refused(why.reason.code, why.rule)
+
+
+def write_line(stream: IO[str], message: dict[str, Any]) -> None:
+    """One message, at once."""
+    stream.write(json.dumps(message, ensure_ascii=False) + "\n")
+    stream.flush()
+
+
+def serve(level: str, seed: int | str | None, source: IO[str], target: IO[str]) -> None:
+    """Play a level of the ladder over the protocol, game after game, until the input ends."""
+    bot: Bot | None = None
+    view: View | None = None
+    games = 0
+    for line in source:
+        if not line.strip():
+            continue
+        message = json.loads(line)
+        match message["type"]:
+            case "hello":
+                edition = load(message["edition"])
+                pawns = tuple(edition.pawns.index(name) for name in message["pawns"])
+                view = view_of(new_state(edition, pawns), int(message["seat"]))
+                bot = make_bot(level, None if seed is None else f"{seed}/{games}")
+                games += 1
+            case "seen" if view is not None:
+                view = fold(view, parse_event(message["e"], view.table.edition))
+            case "turn" | "refused" if view is not None and bot is not None:
+                action = bot.decide(view, legal_actions(view))
+                write_line(target, {"action": show_action(action, view.table.edition)})
+            case _:
+                continue

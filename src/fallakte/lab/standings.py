@@ -1,0 +1,166 @@
+"""Who did how well: wins with 95 % intervals, wrong accusations, time for a decision, ratings, and what went wrong."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import mean, stdev
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from fallakte.lab.arena_game import GamePlayed
+from fallakte.lab.entrants import Entrant
+
+ENOUGH_DEALS = 20
+"""With fewer deals the interval is Wilson's, game by game."""
+Z = 1.96
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    share = wins / games
+    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def interval(by_deal: Sequence[float], wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of wins: between deals, which counts games of one deal as one."""
+    if len(by_deal) < ENOUGH_DEALS:
+        return wilson(wins, games)
+    half = Z * stdev(by_deal) / sqrt(len(by_deal))
+    return max(0.0, mean(by_deal) - half), min(1.0, mean(by_deal) + half)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One entrant's figures, over all its seats."""
+
+    name: str
+    games: int
+    """Seats played: a game with two copies counts twice."""
+    wins: int
+    share: float
+    low: float
+    high: float
+    fair: float
+    """The share of wins that luck alone would give."""
+    wrong: int
+    """Wrong accusations."""
+    suspicions: float | None
+    """Own suspicions in a game it won, on average."""
+    turns: float | None
+    """Turns of the whole table in a game it won, on average."""
+    median_ms: float
+    p99_ms: float
+    """Milliseconds for a decision in which there was a choice."""
+    rating: float
+    uncertainty: float
+    faults: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def times_fair(self) -> float:
+        """How many times its fair share it won."""
+        return self.share / self.fair
+
+    def as_json(self) -> dict[str, object]:
+        """The figures for a program to read."""
+        return {
+            "bot": self.name,
+            "games": self.games,
+            "wins": self.wins,
+            "share": round(self.share, 4),
+            "interval": [round(self.low, 4), round(self.high, 4)],
+            "fair_share": round(self.fair, 4),
+            "times_fair": round(self.times_fair, 3),
+            "wrong_accusations": self.wrong,
+            "suspicions_to_solve": None if self.suspicions is None else round(self.suspicions, 2),
+            "turns_to_solve": None if self.turns is None else round(self.turns, 2),
+            "median_ms": round(self.median_ms, 3),
+            "p99_ms": round(self.p99_ms, 3),
+            "rating": {"mu": round(self.rating, 2), "sigma": round(self.uncertainty, 2)},
+            "faults": self.faults,
+        }
+
+
+class _Tally:
+    """What is added up for one entrant."""
+
+    def __init__(self, rating: PlackettLuceRating) -> None:
+        self.rating = rating
+        self.games = self.wins = self.wrong = self.suspicions = self.turns = 0
+        self.deals: dict[int, list[int]] = {}
+        self.times: array[float] = array("d")
+        self.faults: Counter[str] = Counter()
+
+
+class Standings:
+    """Adds up games; `result` says how everybody stands."""
+
+    def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
+        self._entrants = entrants
+        self._seats = seats
+        self._model = PlackettLuce()
+        self._tallies = [_Tally(self._model.rating(name=entrant.name)) for entrant in entrants]
+
+    def add(self, deal: int, seating: Sequence[int], played: GamePlayed) -> None:
+        """One more game."""
+        for seat, number in enumerate(seating):
+            tally = self._tallies[number]
+            won = played.winner == seat
+            tally.games += 1
+            tally.wins += won
+            tally.wrong += played.out >> seat & 1
+            tally.deals.setdefault(deal, []).append(won)
+            tally.times.extend(played.milliseconds[seat])
+            tally.faults.update(fault.what for fault in played.faults[seat])
+            if won:
+                tally.suspicions += played.suspicions[seat]
+                tally.turns += played.turns
+        if played.winner is not None:
+            self._rate(seating, played.winner)
+
+    def _rate(self, seating: Sequence[int], winner: int) -> None:
+        """One winner, all others equal (R46). Copies of one entrant share a rating: the mean of what each would get."""
+        before = [[self._tallies[number].rating] for number in seating]
+        after = self._model.rate(before, ranks=[1.0 if seat == winner else 2.0 for seat in range(len(seating))])
+        for number in set(seating):
+            mine = [after[seat][0] for seat, who in enumerate(seating) if who == number]
+            self._tallies[number].rating = self._model.rating(
+                mu=mean(rating.mu for rating in mine),
+                sigma=mean(rating.sigma for rating in mine),
+                name=self._entrants[number].name,
+            )
+
+    def result(self) -> tuple[Standing, ...]:
+        """Everybody's figures, the best first."""
+        found = [self._standing(entrant, tally) for entrant, tally in zip(self._entrants, self._tallies, strict=True)]
+        return tuple(sorted(found, key=lambda standing: -standing.share))
+
+    def _standing(self, entrant: Entrant, tally: _Tally) -> Standing:
+        share = tally.wins / tally.games if tally.games else 0.0
+        by_deal = [sum(wins) / len(wins) for wins in tally.deals.values()]
+        low, high = interval(by_deal, tally.wins, tally.games)
+        times = sorted(tally.times) or [0.0]
+        return Standing(
+            name=entrant.name,
+            games=tally.games,
+            wins=tally.wins,
+            share=share,
+            low=low,
+            high=high,
+            fair=1 / self._seats,
+            wrong=tally.wrong,
+            suspicions=tally.suspicions / tally.wins if tally.wins else None,
+            turns=tally.turns / tally.wins if tally.wins else None,
+            median_ms=times[len(times) // 2],
+            p99_ms=times[min(len(times) - 1, int(0.99 * len(times)))],
+            rating=tally.rating.mu,
+            uncertainty=tally.rating.sigma,
+            faults=dict(tally.faults),
+        )
