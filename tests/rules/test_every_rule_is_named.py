@@ -29,9 +29,5 @@ def test_every_rule_is_named_by_a_test() -> None:
 
 
 def test_a_rule_is_only_named_by_a_test_itself() -> None:
-    assert named_rules(
-        '"""R7"""\n\ndef helper_r08() -> None:\n    """R9"""\n\ndef test_r10_x() -> None:\n    """R11."""'
-    ) == {
-        10,
-        11,
-    }
+    source = '"""R7"""\n\ndef helper_r08() -> None:\n    """R9"""\n\ndef test_r10_x() -> None:\n    """R11."""'
+    assert named_rules(source) == {10, 11}
