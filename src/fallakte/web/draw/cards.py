@@ -46,8 +46,9 @@ def card_face(
         picture = _portrait(f"person-{card}", suspect_tone(card))
     elif kind is Kind.THING:
         picture = (
-            '<svg class="c-pic pic-thing" viewBox="0 0 120 132" aria-hidden="true"><use href="#rays"/>'
-            f'<use href="#thing-art-{card - THINGS.start}" x="22" y="26" width="76" height="76"/></svg>'
+            '<svg class="c-pic pic-thing" viewBox="0 -6 120 132" preserveAspectRatio="xMidYMid slice" '
+            'aria-hidden="true"><use href="#rays" y="-6" width="120" height="132"/>'
+            f'<use href="#thing-art-{card - THINGS.start}" x="22" y="22" width="76" height="76"/></svg>'
         )
     else:
         picture = _place(edition, card - FIRST_PLACE)
@@ -74,7 +75,7 @@ def advantage_face(edition: Edition, lang: str, number: int, *, size: str = "m")
     if sign:
         picture = f'<svg class="adv-sign" viewBox="{sign.box}" aria-hidden="true">{sign.body}</svg>'
     return (
-        f'<div class="card advantage{SIZES[size]}"><span class="c-in">{picture}<b class="adv-name">{text(name)}</b>'
+        f'<div class="card advantage{SIZES[size]}"><span class="c-in">{picture}<b class="adv-name{_long(name)}">{text(name)}</b>'
         f'<span class="adv-text">{text(says)}</span></span></div>'
     )
 
@@ -106,17 +107,22 @@ def row_picture(edition: Edition, card: int) -> str:
 
 
 def _card(cls: str, picture: str, name: str, note: str = "", tag: str = "div") -> str:
-    long = " long" if max(map(len, name.split())) > _LONG_WORD else ""
     return (
-        f'<{tag} class="card {cls}"><span class="c-in">{picture}<span class="c-name{long}">{text(name)}</span></span>'
-        f"{note}</{tag}>"
+        f'<{tag} class="card {cls}"><span class="c-in">{picture}<span class="c-name{_long(name)}">{text(name)}</span>'
+        f"</span>{note}</{tag}>"
     )
+
+
+def _long(name: str) -> str:
+    """The class for a name with a word too long for the card's usual letters."""
+    return " long" if max(map(len, name.split())) > _LONG_WORD else ""
 
 
 def _portrait(who: str, tone: str) -> str:
     return (
         f'<svg class="c-pic pal-{tone}" viewBox="0 -6 120 132" preserveAspectRatio="xMidYMax slice" '
-        f'aria-hidden="true"><use href="#rays"/><use href="#{who}" x="0" y="-6" width="120" height="146"/></svg>'
+        'aria-hidden="true"><use href="#rays" y="-6" width="120" height="132"/>'
+        f'<use href="#{who}" x="0" y="-6" width="120" height="146"/></svg>'
     )
 
 

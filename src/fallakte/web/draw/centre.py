@@ -13,6 +13,8 @@ from fallakte.web.draw.plan import plan_of
 from fallakte.web.draw.svg import Box, fit, num, rect, text
 
 _CAPTIONS = {"de": "wer · womit · wo", "en": "who · with what · where"}
+_CAPTIONED = 180
+"""From this height on there is room for a caption."""
 
 
 def draw_centre(edition: Edition, lang: str) -> str:
@@ -23,7 +25,8 @@ def draw_centre(edition: Edition, lang: str) -> str:
     parts = [rect(box, "centre-ground", 3), f'<clipPath id="clip-middle">{rect(box.grown(-11), "")}</clipPath>']
     picture = find_picture("centre", look_of(edition).centre)
     inner = box.grown(-11)
-    if not enterable:
+    captioned = not enterable and box.h > _CAPTIONED
+    if captioned:
         inner = Box(inner.x, inner.y, inner.w, inner.h - 34)
     parts.append(f'<g clip-path="url(#clip-middle)"><g class="rays">{rays(box)}</g></g>')
     if picture:
@@ -31,7 +34,7 @@ def draw_centre(edition: Edition, lang: str) -> str:
         laid = fit(picture.box, inner if not enterable else box.grown(-6), 1.0)
         parts.append(f'<g class="centre-art" transform="{laid.transform}">{body}</g>')
     parts.append(rect(box.grown(-6), "centre-line"))
-    if not enterable:
+    if captioned:
         parts.append(rect(box.grown(-11), "centre-line thin"))
         foot = box.bottom - 45
         parts.append(f'<path class="centre-line thin" d="M{num(box.x + 11)} {num(foot)}H{num(box.right - 11)}"/>')

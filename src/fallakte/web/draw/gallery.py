@@ -14,7 +14,7 @@ from fallakte.web import draw
 from fallakte.web.draw.cards import pawn_face
 
 STATIC = Path(__file__).parent.parent / "static"
-STYLES = ("tokens", "editions", "base", "cards", "board", "gallery")
+STYLES = ("fonts", "tokens", "editions", "base", "cards", "board", "game", "sheet", "dialogs", "parts", "home", "new-table", "phone", "gallery")
 
 
 def page(edition: Edition, lang: str, theme: str, body: str) -> str:

@@ -81,7 +81,7 @@ def _plate(area: Area, names: tuple[str, ...], letter_width: float, hint: Point 
     wish = hint or (box.middle[0], box.y + 30)
     for name in names:
         width = len(name) * letter_width + 26
-        found = _nearest(area, width + 10, PLATE_HEIGHT + 10, wish, area.blocked)
+        found = _nearest(area, width + 6, PLATE_HEIGHT + 8, wish, area.blocked)
         if found:
             room = min(found[0] - box.x, box.right - found[0]) + 16
             growth = min(1.35, (room - 5) / (width / 2))

@@ -40,7 +40,7 @@ LOOKS = {
     "classic": Look("classic", windows=True),
     "clue-us": Look("clue-us", windows=True),
     "standard": Look("standard", windows=True),
-    "speed": Look("speed"),
+    "speed": Look("speed", centre="table"),
     "koffer-1997": Look("koffer", windows=True, letter_width=11.2),
     "muenchen-2013": Look("muenchen", passage="taxi", centre="frauenkirche", letter_width=11.2),
     "drei-fragezeichen": Look("drei", passage="crypt", centre="zentrale", letter_width=10.4),

@@ -133,7 +133,7 @@ def board_plan(board: Board, *, has_tray: bool = False) -> Plan:
     for spot in sorted(set(owner.values())):
         cells = frozenset(cell for cell, owned in owner.items() if owned == spot)
         blocked = [cell_box(passages[spot])] if spot in passages else []
-        blocked += [cell_box(doorway.cell).grown(-5) for doorway in doorways if doorway.spot == spot]
+        blocked += [cell_box(doorway.cell).grown(-8) for doorway in doorways if doorway.spot == spot]
         areas[spot] = Area(spot, cells, tuple(blocked))
     return Plan(
         columns=board.width,

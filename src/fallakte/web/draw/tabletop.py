@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallakte.web.draw.plan import TABLE_CORNER, TILE, Plan, cell_box
-from fallakte.web.draw.svg import Box, num, path, rect
+from fallakte.web.draw.svg import num, path, rect
 
 
 def tabletop(plan: Plan) -> str:
@@ -11,7 +11,7 @@ def tabletop(plan: Plan) -> str:
     board = plan.board
     planks = "".join(f"M0 {num(y)}H{num(board.w)}" for y in range(80, int(board.h), 80))
     grain = "".join(
-        f"M{num((i * 173) % 900)} {num(y + 26)}q60-9 120 0t120 0" for i, y in enumerate(range(0, int(board.h), 40))
+        f"M{num((i * 173) % 740 + 10)} {num(y + 26)}q60-9 120 0t120 0" for i, y in enumerate(range(0, int(board.h), 40))
     )
     spot = cell_box(TABLE_CORNER, TILE)
     x, y = spot.middle
@@ -23,8 +23,6 @@ def tabletop(plan: Plan) -> str:
         '<circle class="b" cx="10" cy="0" r="36"/><circle class="x li" cx="10" cy="0" r="28"/>'
         '<path class="n hl hv" d="M-8-8a20 20 0 0 1 16-13"/></g>'
     )
-    cup = '<circle class="cup" cx="790" cy="392" r="30"/>'
-    return (
-        f'<g class="tabletop">{rect(board, "wood", 8)}{path(planks, "wood-line")}{path(grain, "wood-grain")}{cup}'
-        f"{rect(Box(spot.x, spot.y, 0.1, 0.1), 'wood')}{glass}</g>"
-    )
+    cup = '<circle class="cup" cx="742" cy="594" r="30"/>'
+    wood = rect(board, "wood", 8) + path(planks, "wood-line") + path(grain, "wood-grain")
+    return f'<g class="tabletop">{wood}{cup}{glass}</g>'
