@@ -23,7 +23,7 @@ _HEADS = {
 }
 _SUMMARY = {
     "en": "{games} games, {deals} deals; a game: {turns:.1f} turns, {asked:.1f} suspicions; {speed:.1f} games/s",
-    "de": "{games} Partien, {deals} Verteilungen; je Partie {turns:.1f} Züge, {asked:.1f} Verdächte; {speed:.1f} Partien/s",
+    "de": "{games} Partien, {deals} Deals; je Partie {turns:.1f} Züge, {asked:.1f} Verdächte; {speed:.1f} Partien/s",
 }
 _FAULTS = {"en": "went wrong with", "de": "schiefgegangen bei"}
 
@@ -77,8 +77,8 @@ def standings_table(result: Tournament, lang: str) -> Table:
         table.add_column(head, justify="right" if number else "left", no_wrap=True, overflow="ellipsis")
     for standing in result.standings:
         table.add_row(
-            standing.name,
-            f"{100 * standing.share:.1f} ({100 * standing.low:.1f}–{100 * standing.high:.1f})",
+            standing.name if len(standing.name) <= 20 else f"…{standing.name[-19:]}",
+            f"{100 * standing.share:.1f} ({100 * standing.low:.0f}–{100 * standing.high:.0f})",
             f"{standing.times_fair:.2f}",
             f"{standing.rating:.1f}±{standing.uncertainty:.1f}",
             "–" if standing.suspicions is None else f"{standing.suspicions:.1f}",

@@ -1,0 +1,39 @@
+"""The ladder is data: names and descriptions in both languages, knobs, helpful errors."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fallakte.bots import LADDER, LevelError, make_bot
+from fallakte.bots.novice import NoviceBot
+
+
+def test_every_level_has_its_names_and_a_description_in_both_languages() -> None:
+    assert [level.id for level in LADDER] == ["random", "novice", "sheet", "contest", "exact", "master"]
+    for level in LADDER:
+        for lang in ("de", "en"):
+            assert level.names[lang]
+            assert level.about[lang].endswith(".")
+
+
+def test_knobs_are_set_in_brackets() -> None:
+    bot = make_bot("novice[memory=0.5,hasty=0]", seed=1)
+    assert isinstance(bot, NoviceBot)
+    assert (bot.memory, bot.hasty) == (0.5, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("mastr", "did you mean 'master'?"),
+        ("nobody at all", "there are: random, novice"),
+        ("novice[memry=1]", "did you mean 'memory'?"),
+        ("novice[memory=much]", "memory should be a float, not 'much'"),
+    ],
+)
+def test_a_wrong_name_is_answered_with_the_nearest(text: str, said: str) -> None:
+    with pytest.raises(LevelError, match=re.escape(said)) as raised:
+        make_bot(text)
+    assert raised.value.text("de") != raised.value.text("en")

@@ -1,0 +1,52 @@
+"""The sheet: what it notes is true, and a kept sheet is the same as one read from the start."""
+
+from __future__ import annotations
+
+import pytest
+
+from fallakte.bots.notes import CASE, ROW, Notes
+from fallakte.deduce.from_view import position_of
+from fallakte.deduce.knowledge import count
+from fallakte.editions import load
+from fallakte.lab.simulate import random_game
+from fallakte.rules.state import new_state, view_of
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("edition", ["speed", "drei-fragezeichen", "muenchen-2013"])
+def test_notes_are_true_and_agree_with_exact_counting(edition: str, seats: int) -> None:
+    played = random_game(load(edition), seats, f"notes/{edition}/{seats}")
+    end = played.state
+    record = played.record(["a"] * seats)
+    kept = Notes()
+    state = new_state(end.table.edition, end.table.seat_pawns)
+    for number, state in enumerate(record.states()):
+        if state.table.turn == 0 or number > 400:
+            continue
+        view = view_of(state, 0)
+        if state.table.case is not None or view.case is not None:
+            break
+        kept.read(view)
+        truth = [*end.hands, *[0] * (6 - seats), sum(1 << card for card in end.row), end.case]
+        for holder in kept.holders:
+            assert kept.must[holder] & ~truth[holder] == 0, "noted as certain, but wrong"
+            assert truth[holder] & ~kept.may[holder] == 0, "crossed off, but there"
+        if number % 40 == 0:
+            fresh = Notes()
+            fresh.read(view)
+            assert (fresh.may, fresh.must) == (kept.may, kept.must)
+            knowledge = count(position_of(view))
+            for card in range(21):
+                for holder in kept.holders:
+                    if kept.must[holder] >> card & 1:
+                        assert knowledge.holder(card) == holder
+    assert CASE in kept.holders
+    assert (ROW in kept.holders) == bool(end.table.row)
+
+
+def test_another_game_begins_a_new_sheet() -> None:
+    notes = Notes()
+    for seed in range(2):
+        played = random_game(load("speed"), 3, seed)
+        notes.read(view_of(played.state, 1))
+        assert notes.must[1] == played.state.hands[1]

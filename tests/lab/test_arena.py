@@ -1,0 +1,123 @@
+"""Tournaments: duplicate deals, rotated seats, the same figures from one job or two, anybody's code."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fallakte.bots import LevelError, make_bot
+from fallakte.editions import load
+from fallakte.lab.arena import pairings, run_tournament
+from fallakte.lab.arena_game import play
+from fallakte.lab.entrants import Entrant, parse_entrants
+from fallakte.lab.standings import interval, wilson
+from fallakte.record import read_record
+from fallakte.rules import Action, LegalActions, View
+from fallakte.rules import actions as a
+from fallakte.rules.events import CaseFiled, Dealt, Rolled
+from fallakte.rules.opening import OpeningError
+
+
+def test_everybody_sits_everywhere_with_the_same_cards() -> None:
+    plan = list(pairings([Entrant("sheet"), Entrant("exact", copies=2)], games=9, seed=1))
+    for deal in range(3):
+        seatings = [pairing.seating for pairing in plan if pairing.deal == deal]
+        assert Counter(seating.index(0) for seating in seatings) == {0: 1, 1: 1, 2: 1}
+
+
+def test_the_deal_and_each_seats_dice_are_the_same_for_every_line_up() -> None:
+    edition = load("classic")
+    games = [play(edition, [make_bot(level, 1) for _ in range(3)], "x", keep=True) for level in ("sheet", "novice")]
+    for sort in (CaseFiled, Dealt):
+        first, second = (
+            [event for event in game.record.events if isinstance(event, sort)] for game in games if game.record
+        )
+        assert first == second
+    rolled = [
+        [(event.seat, event.dice) for event in game.record.events if isinstance(event, Rolled)]
+        for game in games
+        if game.record
+    ]
+    for seat in range(3):
+        one, other = ([dice for by, dice in rolls if by == seat] for rolls in rolled)
+        shorter = min(len(one), len(other))
+        assert shorter > 0
+        assert one[:shorter] == other[:shorter]
+
+
+def test_two_jobs_give_the_same_figures_as_one() -> None:
+    entrants = parse_entrants("sheet,novice")
+    one, two = (run_tournament(load("speed"), entrants, 12, seed=3, jobs=jobs) for jobs in (1, 2))
+    for first, second in zip(one.standings, two.standings, strict=True):
+        assert (first.wins, first.rating, first.suspicions) == (second.wins, second.rating, second.suspicions)
+    assert sum(standing.wins for standing in one.standings) + one.unsolved == one.games
+
+
+def test_figures_for_a_program_to_read() -> None:
+    told = run_tournament(load("speed"), parse_entrants("sheet:2,novice"), 7, seed=1).as_json()
+    assert told["games"] == 9, "rounded up to whole deals"
+    bots = told["bots"]
+    assert isinstance(bots, list)
+    assert {bot["bot"] for bot in bots} == {"sheet", "novice"}
+    assert all(bot["interval"][0] <= bot["share"] <= bot["interval"][1] for bot in bots)
+
+
+def test_games_are_kept_as_records(tmp_path: Path) -> None:
+    run_tournament(load("classic"), parse_entrants("sheet,novice"), 2, records=tmp_path / "kept")
+    files = sorted((tmp_path / "kept").iterdir())
+    assert [file.name for file in files] == ["000000.jsonl", "000001.jsonl"]
+    assert set(read_record(files[0].read_text(encoding="utf-8")).players) == {"sheet", "novice"}
+
+
+def test_a_bot_of_your_own_takes_part() -> None:
+    code = str(Path(__file__).parents[2] / "examples" / "my_bot.py")
+    assert [entrant.spec for entrant in parse_entrants("sheet", code)] == ["sheet", "my_bot"]
+    result = run_tournament(load("speed"), parse_entrants("my_bot,sheet:2", code), 6)
+    assert {standing.name for standing in result.standings} == {"my_bot", "sheet"}
+    assert not any(standing.faults for standing in result.standings)
+
+
+@pytest.mark.parametrize(
+    ("text", "copies"),
+    [("sheet,exact:2", [1, 2]), ("novice[memory=0.5,hasty=0.1]:3,sheet", [3, 1]), ("cmd:node bot.js,sheet", [1, 1])],
+)
+def test_who_plays_is_written_with_counts_and_knobs(text: str, copies: list[int]) -> None:
+    assert [entrant.copies for entrant in parse_entrants(text)] == copies
+
+
+def test_a_wrong_line_up_is_explained() -> None:
+    with pytest.raises(LevelError, match="did you mean 'exact'"):
+        parse_entrants("exakt")
+    with pytest.raises(LevelError, match="there is no file"):
+        parse_entrants("sheet", "no_such_file.py")
+    with pytest.raises(OpeningError, match="2 to 6 players, not 7"):
+        run_tournament(load("classic"), parse_entrants("sheet:7"), 1)
+
+
+class Sloppy:
+    """Crashes or does something illegal all the time."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+
+    def decide(self, view: View, legal: LegalActions) -> Action:
+        del view, legal
+        self.decisions += 1
+        if self.decisions % 2:
+            raise RuntimeError("oh")
+        return a.Peek(3)
+
+
+def test_a_bot_that_crashes_or_cheats_loses_turns_but_never_the_game() -> None:
+    played = play(load("classic"), [make_bot("sheet", 1), Sloppy(), make_bot("sheet", 2)], 1)
+    assert played.winner in (0, 2)
+    assert {fault.what for fault in played.faults[1]} == {"crash", "illegal"}
+    assert not played.faults[0]
+
+
+def test_intervals() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert interval([0.5] * 30, 15, 30) == (0.5, 0.5)
