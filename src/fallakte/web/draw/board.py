@@ -83,7 +83,8 @@ def draw_mini(edition: Edition) -> str:
             f'<text class="mini-quest" x="{x:g}" y="{y + 34:g}"><tspan class="quest-white">?</tspan>'
             '<tspan class="quest-red">?</tspan><tspan class="quest-blue">?</tspan></text>'
             if look == "drei"
-            else rect(Box(x - 50, y - 50, 100, 100), "mini-folder", 6) + f'<circle class="mini-seal" cx="{x:g}" cy="{y + 12:g}" r="18"/>'
+            else rect(Box(x - 50, y - 50, 100, 100), "mini-folder", 6)
+            + f'<circle class="mini-seal" cx="{x:g}" cy="{y + 12:g}" r="18"/>'
         )
     squares = path(squares_path(_corners(plan.squares), UNIT), "mini-way")
     board = plan.board.grown(16)
@@ -158,9 +159,7 @@ def _room(edition: Edition, spot: Spot) -> str:
     pattern = art[0].floor if art else FLOORS[spot % len(FLOORS)]
     drawn = ""
     if art:
-        drawn = (
-            f'<g clip-path="url(#clip-{name})"><g class="art" transform="{art[1].transform}">{art[0].body}</g></g>'
-        )
+        drawn = f'<g clip-path="url(#clip-{name})"><g class="art" transform="{art[1].transform}">{art[0].body}</g></g>'
     return (
         f'<g id="room-{name}" class="room floor-{spot}"><path class="floor" d="{outline}"/>'
         f'<path d="{outline}" fill="url(#floor-{pattern})"/>{drawn}'

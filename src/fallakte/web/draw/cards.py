@@ -75,8 +75,8 @@ def advantage_face(edition: Edition, lang: str, number: int, *, size: str = "m")
     if sign:
         picture = f'<svg class="adv-sign" viewBox="{sign.box}" aria-hidden="true">{sign.body}</svg>'
     return (
-        f'<div class="card advantage{SIZES[size]}"><span class="c-in">{picture}<b class="adv-name{_long(name)}">{text(name)}</b>'
-        f'<span class="adv-text">{text(says)}</span></span></div>'
+        f'<div class="card advantage{SIZES[size]}"><span class="c-in">{picture}'
+        f'<b class="adv-name{_long(name)}">{text(name)}</b><span class="adv-text">{text(says)}</span></span></div>'
     )
 
 

@@ -32,7 +32,8 @@ _PASSAGE_ART = {
         + path("M-3-5v-4h6v4", "steps")
     ),
     "crypt": (
-        path("M-12 13v-13a12 12 0 0 1 24 0v13", "steps") + path("M-9 13h18M-6 8h12M-4 3h8", "steps thin")
+        path("M-12 13v-13a12 12 0 0 1 24 0v13", "steps")
+        + path("M-9 13h18M-6 8h12M-4 3h8", "steps thin")
         + path("M0-8v7m-3-3l3 3l3-3", "arrow")
     ),
 }

@@ -12,9 +12,25 @@ from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
 from fallakte.web.draw.cards import pawn_face
+from fallakte.web.draw.gallery_parts import parts_page
 
 STATIC = Path(__file__).parent.parent / "static"
-STYLES = ("fonts", "tokens", "editions", "base", "cards", "board", "game", "sheet", "dialogs", "parts", "home", "new-table", "phone", "gallery")
+STYLES = (
+    "fonts",
+    "tokens",
+    "editions",
+    "base",
+    "cards",
+    "board",
+    "game",
+    "sheet",
+    "dialogs",
+    "parts",
+    "home",
+    "new-table",
+    "phone",
+    "gallery",
+)
 
 
 def page(edition: Edition, lang: str, theme: str, body: str) -> str:
@@ -23,8 +39,9 @@ def page(edition: Edition, lang: str, theme: str, body: str) -> str:
     title = words(edition, lang).name
     return (
         f'<!doctype html><html lang="{lang}" data-edition="{draw.look_of(edition).name}" data-theme="{theme}"><head>'
-        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{title}</title>{links}</head><body>{draw.icon_defs()}{draw.card_defs(edition, lang)}{body}</body></html>"
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{title}</title>{links}</head><body>{draw.icon_defs()}{draw.card_defs(edition, lang)}"
+        f"{body}</body></html>"
     )
 
 
@@ -68,8 +85,8 @@ def cards_page(edition: Edition, lang: str) -> str:
     dice = draw.draw_die(4) + draw.draw_die(1, question=edition.rules.dice != "plain")
     return (
         f'{draw.room_defs(edition)}<main class="gallery-cards"><div class="gallery-row">{faces}</div>'
-        f'<div class="gallery-row">{small}{seats}{rows}{dice}{draw.draw_mini(edition)}{draw.draw_cover(edition, lang)}</div>'
-        "</main>"
+        f'<div class="gallery-row">{small}{seats}{rows}{dice}{draw.draw_mini(edition)}'
+        f"{draw.draw_cover(edition, lang)}</div></main>"
     )
 
 
@@ -83,6 +100,10 @@ def write(folder: Path) -> list[Path]:
             for kind, body in (("board", board_page), ("cards", cards_page)):
                 file = folder / f"{name}-{kind}-{theme}.html"
                 file.write_text(page(edition, "de", theme, body(edition, "de")), encoding="utf-8")
+                written.append(file)
+            for kind, drawn in parts_page(edition, "de").items():
+                file = folder / f"{name}-{kind}-{theme}.html"
+                file.write_text(page(edition, "de", theme, drawn), encoding="utf-8")
                 written.append(file)
     return written
 

@@ -87,7 +87,8 @@ def _plate(area: Area, names: tuple[str, ...], letter_width: float, hint: Point 
             growth = min(1.35, (room - 5) / (width / 2))
             return Plate(*found, width, name, max(80, int(growth * 20) * 5))
     width = max(60.0, min(len(names[-1]) * letter_width + 26, box.w - 16))
-    found = _nearest(area, width, PLATE_HEIGHT, wish, ()) or box.middle
+    size = (area, width, PLATE_HEIGHT, wish)
+    found = _nearest(*size, area.blocked) or _nearest(*size, ()) or box.middle
     return Plate(*found, width, names[-1], 100, squeezed=True)
 
 

@@ -15,7 +15,7 @@ LOGO = (
 
 def draw_manor(label: str) -> str:
     """A country house at dusk, some windows lit, one of them not empty."""
-    picture = find_picture(".", "manor")
+    picture = find_picture("scenes", "manor")
     if picture is None:
         return ""
     return (

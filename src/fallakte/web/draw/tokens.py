@@ -22,7 +22,8 @@ _HEADS = (
     '<circle cx="20" cy="14" r="12"/>',
     '<rect x="8.5" y="2.5" width="23" height="23" rx="2.5"/>',
     '<path d="M20-.5L34 14L20 28.5L6 14Z"/>',
-    '<path d="M20 2a6.5 6.5 0 0 1 6.4 5.6a6.5 6.5 0 0 1 0 12.8a6.5 6.5 0 0 1-12.8 0a6.5 6.5 0 0 1 0-12.8A6.5 6.5 0 0 1 20 2z"/>',
+    '<path d="M20 2a6.5 6.5 0 0 1 6.4 5.6a6.5 6.5 0 0 1 0 12.8a6.5 6.5 0 0 1-12.8 0a6.5 6.5 0 0 1 0-12.8'
+    'A6.5 6.5 0 0 1 20 2z"/>',
     '<path d="M20-1.5C29 7 32.5 11 32.5 16A12.5 12 0 0 1 7.5 16C7.5 11 11 7 20-1.5Z"/>',
     '<path d="M20 1L33 10.5L28 26H12L7 10.5Z"/>',
 )
@@ -191,9 +192,7 @@ def _square(edition: Edition, spot: Spot, href: str, label: str) -> str:
     )
 
 
-def _place(
-    edition: Edition, lang: str, spot: Spot, steps: int, href: str, label: str, way: Sequence[Spot]
-) -> str:
+def _place(edition: Edition, lang: str, spot: Spot, steps: int, href: str, label: str, way: Sequence[Spot]) -> str:
     area = plan_of(edition).areas[spot]
     plate = plates_of(edition, lang).get(spot) or Plate(*area.box.middle, 100, middle_name(edition, lang), 100)
     badge = (
@@ -211,7 +210,9 @@ def _way(edition: Edition, spot: Spot, way: Sequence[Spot]) -> str:
     if edition.board is None or not way:
         return ""
     cells = [edition.board.square(square) for square in way]
-    cells += [door.cell for door in plan_of(edition).doorways if door.spot == spot and _beside(door.cell, cells[-1])][:1]
+    cells += [door.cell for door in plan_of(edition).doorways if door.spot == spot and _beside(door.cell, cells[-1])][
+        :1
+    ]
     points = "L".join(f"{c * UNIT + 20} {r * UNIT + 20}" for r, c in cells)
     return f'<path class="way" d="M{points}"/>'
 
