@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
@@ -76,20 +76,28 @@ def play(edition: Edition, seats: int, seed: int, limit: int = 250, accuse: floa
 
 
 NAMES = (*edition_ids(), "drei-fragezeichen[two_players=plain]", "koffer-1997[two_players=open]")
-games = st.builds(
-    lambda name, seats, seed: play(load(name), seats, seed),
-    st.sampled_from(NAMES),
-    st.integers(2, 6),
-    st.integers(0, 10**6),
-)
+
+
+class Deal(NamedTuple):
+    """All it takes to play a random game again."""
+
+    edition: str
+    seats: int
+    seed: int
+
+    def play(self, limit: int = 250) -> Played:
+        """Play it."""
+        return play(load(self.edition), self.seats, self.seed, limit)
+
+    def watcher(self, number: int) -> int | None:
+        """One of the seats, or an onlooker."""
+        seat = number % (self.seats + 1)
+        return seat if seat < self.seats else None
+
+
+deals = st.builds(Deal, st.sampled_from(NAMES), st.integers(2, 6), st.integers(0, 10**6))
 """Random games of every edition, two to six seats."""
-openings = st.builds(
-    lambda name, seats, seed: play(load(name), seats, seed, limit=0),
-    st.sampled_from(NAMES),
-    st.integers(2, 6),
-    st.integers(0, 10**6),
-)
-"""Games that have just been dealt."""
+watchers = st.integers(0, 6)
 
 
 class Repeated:

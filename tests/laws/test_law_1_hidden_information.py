@@ -20,7 +20,7 @@ from fallakte.rules.cards import each, kind_of
 from fallakte.rules.decide import decide
 from fallakte.rules.state import State, view_of
 
-from .games import Played, Repeated, Step, anything, games, legal_of, openings, play
+from .games import Deal, Played, Repeated, Step, anything, deals, legal_of, play, watchers
 
 _LOOKS_INTO_THE_SECRET = (a.Accuse, a.Look, a.Call)
 
@@ -123,10 +123,9 @@ def same_picture(state: State, other: State, seat: int | None, chance: random.Ra
 
 
 @settings(max_examples=40, deadline=None)
-@given(games, st.data())
-def test_law_1_what_is_hidden_changes_nothing_for_a_seat(played: Played, data: st.DataObject) -> None:
-    seat = data.draw(st.sampled_from([None, *range(played.final.table.seats)]))
-    chance = random.Random(data.draw(st.integers(0, 99)))
+@given(deals, watchers, st.integers(0, 99))
+def test_law_1_what_is_hidden_changes_nothing_for_a_seat(deal: Deal, watcher: int, seed: int) -> None:
+    played, seat, chance = deal.play(), deal.watcher(watcher), random.Random(seed)
     pairs = hidden_pairs(played.opened, seat)
     for one, other in chance.sample(pairs, min(4, len(pairs))):
         compare(played, seat, one, other, chance)
@@ -143,10 +142,10 @@ def test_law_1_the_other_game_is_kept_up_for_long_enough_to_prove_something() ->
 
 
 @settings(max_examples=20, deadline=None)
-@given(openings, st.data())
-def test_law_1_the_opening_shows_a_seat_its_own_cards_only(played: Played, data: st.DataObject) -> None:
-    seat = data.draw(st.sampled_from([None, *range(played.final.table.seats)]))
-    one, other = data.draw(st.sampled_from(hidden_pairs(played.opened, seat)))
+@given(deals, watchers, st.integers(0, 99))
+def test_law_1_the_opening_shows_a_seat_its_own_cards_only(deal: Deal, watcher: int, seed: int) -> None:
+    played, seat = deal.play(limit=0), deal.watcher(watcher)
+    one, other = random.Random(seed).choice(hidden_pairs(played.opened, seat))
     exchange = {one: other, other: one}
     altered: list[Event] = []
     for event in played.opening:
@@ -165,19 +164,18 @@ def test_law_1_the_opening_shows_a_seat_its_own_cards_only(played: Played, data:
 
 
 @settings(max_examples=10, deadline=None)
-@given(openings, st.data())
-def test_law_1_the_order_of_the_advantage_pile_is_nobodys_business(played: Played, data: st.DataObject) -> None:
-    seat = data.draw(st.sampled_from([None, *range(played.final.table.seats)]))
-    state = played.opened
+@given(deals, watchers)
+def test_law_1_the_order_of_the_advantage_pile_is_nobodys_business(deal: Deal, watcher: int) -> None:
+    state, seat = deal.play(limit=0).opened, deal.watcher(watcher)
     other = state.but(pile=tuple(reversed(state.pile)))
     assert view_of(state, seat) == view_of(other, seat)
 
 
 @settings(max_examples=20, deadline=None)
-@given(games)
-def test_law_1_an_onlooker_sees_no_card_before_it_is_laid_open(played: Played) -> None:
+@given(deals)
+def test_law_1_an_onlooker_sees_no_card_before_it_is_laid_open(deal: Deal) -> None:
     """Every event an onlooker sees is a public one, and whatever private one lies behind it, its face holds no card."""
-    for event in played.events:
+    for event in deal.play().events:
         seen = see(event, None)
         assert isinstance(seen, e.Public)
         if isinstance(event, e.Private):

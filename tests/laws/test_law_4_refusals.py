@@ -14,7 +14,7 @@ from fallakte.rules.decide import decide
 from fallakte.rules.refusal import Reason
 from fallakte.rules.state import State
 
-from .games import Played, anything, games, legal_of, openings
+from .games import Deal, anything, deals, legal_of
 
 
 def spelled_out(state: State, action: Action) -> Action:
@@ -46,8 +46,9 @@ def check(state: State, seat: int, action: Action, listed: set[Action]) -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(games, st.integers(0, 99))
-def test_law_4_everything_that_is_not_listed_is_refused_and_changes_nothing(played: Played, seed: int) -> None:
+@given(deals, st.integers(0, 99))
+def test_law_4_everything_that_is_not_listed_is_refused_and_changes_nothing(deal: Deal, seed: int) -> None:
+    played = deal.play()
     chance = random.Random(seed)
     steps = chance.sample(played.steps, min(8, len(played.steps)))
     for state in [*(step.before for step in steps), played.final]:
@@ -60,9 +61,10 @@ def test_law_4_everything_that_is_not_listed_is_refused_and_changes_nothing(play
 
 
 @settings(max_examples=15, deadline=None)
-@given(games)
-def test_law_4_in_every_phase_every_sort_of_action_is_accepted_or_refused(played: Played) -> None:
+@given(deals)
+def test_law_4_in_every_phase_every_sort_of_action_is_accepted_or_refused(deal: Deal) -> None:
     """One state of each phase that occurs, every action there is."""
+    played = deal.play()
     by_phase = {step.before.table.phase: step.before for step in played.steps}
     by_phase[played.final.table.phase] = played.final
     for state in by_phase.values():
@@ -75,8 +77,9 @@ def test_law_4_in_every_phase_every_sort_of_action_is_accepted_or_refused(played
 
 
 @settings(max_examples=20, deadline=None)
-@given(games)
-def test_law_4_somebody_can_always_do_something_until_the_game_is_over(played: Played) -> None:
+@given(deals)
+def test_law_4_somebody_can_always_do_something_until_the_game_is_over(deal: Deal) -> None:
+    played = deal.play()
     for state in (*(step.before for step in played.steps), played.final):
         over = state.table.phase is Phase.OVER
         able = [seat for seat in range(state.table.seats) if legal_of(state, seat)]
@@ -85,9 +88,9 @@ def test_law_4_somebody_can_always_do_something_until_the_game_is_over(played: P
 
 
 @settings(max_examples=5, deadline=None)
-@given(openings, st.sampled_from([-2, -1, 6, 7, 100]))
-def test_law_4_a_seat_that_does_not_exist_is_refused(played: Played, seat: int) -> None:
-    state = played.opened
+@given(deals, st.sampled_from([-2, -1, 6, 7, 100]))
+def test_law_4_a_seat_that_does_not_exist_is_refused(deal: Deal, seat: int) -> None:
+    state = deal.play(limit=0).opened
     for action in anything(state):
         assert isinstance(decide(state, seat, action, Seeded(1)), Refusal)
 
