@@ -41,12 +41,21 @@ class Teller:
         groups: dict[tuple[int, bool], list[int]] = {}
         for card, holder, has in marks:
             groups.setdefault((holder, has), []).append(card)
+        without = [holder for holder, has in groups if not has and holder < ROW]
+        lacked = {card for holder in without for card in groups[holder, False]}
+        if len(without) == len(groups) > 1 == len(lacked):
+            return say(
+                "mark.nobody.one", self.lang, who_nor=self._nor(map(self.holder, without)), cards=self.cards(lacked)
+            )
         return listed((self._group(holder, has, cards) for (holder, has), cards in groups.items()), self.lang)
+
+    def _nor(self, names: Iterable[str]) -> str:
+        return f" {say('told.nor', self.lang)} ".join(names)
 
     def _group(self, holder: int, has: bool, cards: list[int]) -> str:
         where = {CASE: "case", ROW: "row"}.get(holder, "seat")
         key = f"mark.{where}.{'yes' if has else 'no'}.{'one' if len(cards) == 1 else 'many'}"
-        nor = f" {say('told.nor', self.lang)} ".join(map(self.card, cards))
+        nor = self._nor(map(self.card, cards))
         return say(key, self.lang, who=self.holder(holder), cards=self.cards(cards), cards_nor=nor)
 
 
@@ -59,10 +68,12 @@ def tell(position: Position, explanation: Explanation, teller: Teller) -> list[s
 
 def _sentence(position: Position, step: Step, teller: Teller) -> str:
     cards = list(dict.fromkeys(mark.card for mark in step.so))
+    holders = list(dict.fromkeys(mark.holder for mark in step.so))
+    many = "_many" if step.rule in (Rule.PASSED, Rule.DENIED) and len(holders) > 1 else ""
     reason = say(
-        f"rule.{step.rule}",
+        f"rule.{step.rule}{many}",
         teller.lang,
-        who=listed(dict.fromkeys(teller.holder(mark.holder) for mark in step.so), teller.lang),
+        who=listed(map(teller.holder, holders), teller.lang),
         cards=teller.cards(cards),
         entries=teller.entries(step.entries) if step.entries else "",
         because=teller.marks(step.because) if step.because else "",

@@ -1,0 +1,139 @@
+"""Counts are exact: equal to the shared positions and to the plain reference counter."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fallakte.deduce import POLICIES, Has, Position, count, engine
+from fallakte.deduce.notation import answer, read
+from fallakte.deduce.puzzle import compile_position
+from fallakte.editions import edition_ids, load
+from fallakte.rules.cards import cards
+
+from . import games, reference
+
+SHARED: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "positions.json").read_text())
+
+CASES = [
+    pytest.param(case, weights, id=f"{case['id']}-{weights}")
+    for case in SHARED
+    for weights in POLICIES
+    if weights in case
+]
+
+
+@pytest.mark.parametrize(("case", "weights"), CASES)
+def test_the_shared_positions(case: dict[str, Any], weights: str) -> None:
+    wanted = case[weights]
+    told = answer(read({**case["position"], "weights": weights}))
+    assert told["deals"] == case["uniform"]["deals"]
+    assert told["contradiction"] is None
+    found = {tuple(solution["cards"]): solution["p"] for solution in told["solutions"]}
+    assert found == pytest.approx({tuple(s["cards"]): s["p"] for s in wanted["solutions"]}, rel=0, abs=1e-9)
+    assert [s["p"] for s in told["solutions"]] == sorted(found.values(), reverse=True)
+    for card, odds in wanted["cards"].items():
+        assert told["cards"][card] == pytest.approx(odds, rel=0, abs=1e-9)
+
+
+def small(game: games.Game, chance: Random, most: int) -> Position:
+    """The game's position with so many true cards revealed that the reference can count it."""
+    position = game.position
+    hidden = [card for card in range(21) if game.deal[card] < 8 and game.deal[card] != position.seat]
+    chance.shuffle(hidden)
+    while engine.count(replace(compile_position(position), clauses=[], wrongs=[]))[1].sum() > most:
+        card = hidden.pop()
+        position = position.adding(Has(game.deal[card], cards([card])))
+    return position
+
+
+def agrees(position: Position, weights: str) -> None:
+    """Fail unless every count of a position is the reference's."""
+    known, wanted = count(position, POLICIES[weights]), reference.count(position, weights)
+    assert known.deals == wanted.deals
+    near = 0 if weights == "uniform" else 1e-9 * wanted.weight
+    for card in range(21):
+        for holder in range(8):
+            assert abs(known.counts[card, holder] - wanted.cards[card, holder]) <= near, (card, holder)
+    found = dict(known.solutions())
+    assert found.keys() == wanted.solutions.keys()
+    for solution, weight in wanted.solutions.items():
+        assert abs(found[solution] - weight / wanted.weight) < 1e-9  # type: ignore[index]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    seed=st.integers(0, 10**9),
+    seats=st.integers(2, 6),
+    turns=st.integers(0, 30),
+    even=st.booleans(),
+    onlooker=st.booleans(),
+    unknown=st.booleans(),
+    weights=st.sampled_from(list(POLICIES)),
+)
+def test_any_position_agrees_with_the_reference(
+    seed: int, seats: int, turns: int, even: bool, onlooker: bool, unknown: bool, weights: str
+) -> None:
+    row = 4 if seats == 2 and not even else 0
+    game = games.play(seed, seats, turns, row=row, even=even, onlooker=onlooker, unknown=unknown)
+    agrees(small(game, Random(seed), 60), weights)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_larger_positions_agree_too(seats: int) -> None:
+    for seed in range(4):
+        game = games.play(seed, seats, 12, row=4 if seats == 2 else 0, unknown=seed == 3, onlooker=seed == 2)
+        agrees(small(game, Random(seed), 2500), "choice" if seed % 2 else "uniform")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_puzzle_in_parts_counts_the_same(seed: int) -> None:
+    puzzle = compile_position(games.play(seed, 2 + seed % 5, 8).position, POLICIES["choice"])
+    whole = engine.count(puzzle)
+    parts = [engine.count(part) for part in puzzle.split()]
+    for n in (0, 1):
+        assert sum(part[n] for part in parts) == pytest.approx(whole[n], rel=1e-12)
+
+
+@pytest.mark.parametrize("hands", [(6, 6, 6), (5, 5, 4, 4), (4, 4, 4, 3, 3), (3, 3, 3, 3, 3, 3)])
+def test_unknown_hand_sizes_are_all_sizes_the_deal_allows(hands: tuple[int, ...]) -> None:
+    known = count(Position(hands)).deals
+    unknown = count(Position((None,) * len(hands))).deals
+    assert unknown % known == 0
+    assert unknown // known == {3: 1, 4: 6, 5: 10, 6: 1}[len(hands)]
+
+
+def test_the_largest_count_of_all_is_exact() -> None:
+    assert count(Position((3,) * 6)).deals == 44_460_928_512_000
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_reads_and_answers_in_its_own_cards(edition: str) -> None:
+    ids = load(edition).cards
+    seen = [{"suspicion": [ids[0], ids[6], ids[12]], "by": 0, "passed": [1], "shown_by": 2, "card": None}]
+    told = answer(read({"edition": edition, "hands": [6, 6, 6], "seat": 1, "own": list(ids[15:21]), "seen": seen}))
+    assert set(told["cards"]) == set(ids)
+    assert "1" not in told["cards"][ids[0]]
+
+
+def test_a_policy_of_ones_own_weighs_the_deals() -> None:
+    """Somebody who always hides the suspect shows it only when nothing else is there to show."""
+    named = cards([0, 6, 12])
+    game = Position((6, 6, 6), 0, cards([1, 2, 7, 8, 13, 14]))
+    from fallakte.deduce import Asked
+    from fallakte.rules.cards import Card, Cards
+
+    def hides(asked: Asked, held: Cards) -> float:
+        return float(held == 1 << (asked.card or 0))
+
+    asked = game.adding(Asked(0, named, (), 1, Card(0)))
+    known = count(asked, hides)
+    assert known.odds(6, 1) == known.odds(12, 1) == 0
+    assert known.deals == count(asked).deals > known.total
