@@ -1,21 +1,28 @@
-"""How good a board is to play, next to the classic one: `python bench/boards.py`.
+"""How good a board is to play, next to the classic one: `python bench/boards.py [GAMES]`.
 
 Measured on the empty board, walking only (no passages): steps from inside one place into another for all 36 pairs, the
 chance that a roll of two dice from inside a place reaches at least one other place, and how far each start square is
-from its nearest place. Where the middle can be entered, also the steps into it from each place.
+from its nearest place. Where the middle can be entered, also the steps into it from each place. Then four `sheet` bots
+play so many games: how many turns a game takes, and in which share of the turns a place is entered.
 """
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from itertools import combinations, product
-from statistics import mean, median
+from statistics import mean, median, quantiles
 
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
+from fallakte.bots import make_bot
 from fallakte.editions import edition_ids, load
+from fallakte.lab.game import play_game
+from fallakte.rules import Edition, Event, Seeded
 from fallakte.rules.board import MIDDLE, PLACE_SPOTS, Spot
+from fallakte.rules.events import SentTo, TookPassage, Walked
 from fallakte.rules.reach import Walker
 
 FAR = 99
@@ -75,7 +82,30 @@ def columns(measures: Measures) -> list[str]:
     ]
 
 
+def played(edition: Edition, games: int) -> list[str]:
+    """The turns of a game between four `sheet` bots, and the share of turns in which a place is entered."""
+    turns, entered = [], 0
+    for number in track(range(games), edition.id, transient=True):
+        bots = [make_bot("sheet", f"boards/{number}/{seat}") for seat in range(4)]
+        game = play_game(edition, bots, Seeded(f"boards/{number}"))
+        turns.append(game.state.table.turn)
+        entered += sum(_enters(event) for event in game.events)
+    quarters = quantiles(turns, n=4)
+    return [f"{quarters[0]:g} / {quarters[1]:g} / {quarters[2]:g}", f"{entered / sum(turns):.0%}"]
+
+
+def _enters(event: Event) -> bool:
+    match event:
+        case Walked(_, way):
+            return way[-1] < MIDDLE
+        case SentTo(_, spot) | TookPassage(_, spot):
+            return spot < MIDDLE
+        case _:
+            return False
+
+
 def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     table = Table(title="Boards")
     table.add_column("edition")
     for heading in (
@@ -86,14 +116,16 @@ def main() -> None:
         "start to\nnearest place",
         "place to middle\nmin / mean / max",
         "black\nsquares",
+        "turns of a game\nquartiles",
+        "turns that\nenter a place",
     ):
         table.add_column(heading, justify="right")
     for name in edition_ids():
         edition = load(name)
         walker = edition.walker(black_stops=edition.rules.advantage_cards)
         if walker is not None:
-            table.add_row(name, *columns(measure(walker)))
-    Console().print(table)
+            table.add_row(name, *columns(measure(walker)), *played(edition, games))
+    Console(width=160).print(table)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
 import typer
 from rich.console import Console
 
+from fallakte.bots import LevelError
 from fallakte.editions import LANGUAGES, EditionError
 from fallakte.record import RecordError
 from fallakte.rules.opening import OpeningError
@@ -63,7 +64,7 @@ def plainly(command: Callable[P, R]) -> Callable[P, R]:
         lang = str(kwargs.get("lang") or system_language())
         try:
             return command(*args, **kwargs)
-        except (EditionError, RecordError) as error:
+        except (EditionError, LevelError, RecordError) as error:
             fail(error.text(lang))
         except (OpeningError, TextError) as error:
             fail(str(error))

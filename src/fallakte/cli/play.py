@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fallakte.bots import Bot
-from fallakte.bots.random import RandomBot
+from fallakte.bots import LADDER, make_bot
 from fallakte.cli.common import EditionOption, HouseRules, Lang, console, plainly
 from fallakte.cli.person import Person, Quit
 from fallakte.editions import load, words
@@ -23,6 +22,7 @@ from fallakte.tell import Teller
 
 BOT_NAMES = ("Ada", "Emil", "Greta", "Otto", "Thea")
 YOU = 0
+LEVELS = ", ".join(level.id for level in LADDER)
 
 
 @plainly
@@ -30,6 +30,7 @@ def play_command(
     lang: Lang,
     edition: EditionOption = "classic",
     seats: Annotated[int, typer.Option("--seats", "-n", help="How many play, you included.")] = 3,
+    bots: Annotated[str, typer.Option("--bots", help=f"How strong: {LEVELS}.")] = "sheet",
     rule: HouseRules = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Repeat a game: the same seed, the same cards.")] = None,
     save: Annotated[Path | None, typer.Option("--save", help="Where to keep the game's record.")] = None,
@@ -40,7 +41,7 @@ def play_command(
     game = open_game(loaded, seats, chance)
     speech = words(loaded, lang)
     players = (say("play_you", lang), *BOT_NAMES[: seats - 1])
-    bots: list[Bot] = [RandomBot(seed) for _ in range(seats - 1)]
+    rivals = [make_bot(bots, None if seed is None else f"{seed}/{seat}") for seat in range(1, seats)]
     teller = Teller(speech, players, YOU)
     start = new_state(loaded, game.state.table.seat_pawns)
     views = [view_of(start, seat) for seat in range(seats)]
@@ -52,7 +53,7 @@ def play_command(
     try:
         while (seat := state.table.awaited) is not None:
             view, legal = views[seat], legal_actions(views[seat])
-            action = person.decide(view, legal) if seat == YOU else bots[seat - 1].decide(view, legal)
+            action = person.decide(view, legal) if seat == YOU else rivals[seat - 1].decide(view, legal)
             outcome = decide(state, seat, action, chance)
             assert isinstance(outcome, Outcome)
             state = outcome.state

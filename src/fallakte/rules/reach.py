@@ -59,13 +59,14 @@ class Walker:
 
     def way(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
         """A walk that shows the end can be reached with this roll, the shortest where the roll need not be used up."""
-        free = self._free.get((start, roll)) or self._walk_freely(start, roll)
-        if end in free.proofs:
-            squares, way = free.proofs[end][0]  # never a later one: the same game must walk the same way every time
-            return way if not squares & occupied else self._exact_way(start, end, roll, occupied)
         short = self._shortest(start, end, roll, occupied)
         if short is None or end < FIRST_SQUARE or not self._must_be_exact(end) or len(short) == roll:
             return short
+        free = self._free.get((start, roll)) or self._walk_freely(start, roll)
+        if end in free.proofs:
+            squares, way = free.proofs[end][0]  # never a later one: the same game must walk the same way every time
+            if not squares & occupied:
+                return way
         return self._exact_way(start, end, roll, occupied)
 
     def within(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> bool:
