@@ -16,7 +16,7 @@ from fallakte.rules.accusing import why_not_accuse
 from fallakte.rules.actions import Action, Seat, Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE
-from fallakte.rules.cards import each
+from fallakte.rules.cards import NO_CARDS, each
 from fallakte.rules.chance import Chance
 from fallakte.rules.events import Event
 from fallakte.rules.legal import LegalActions
@@ -62,7 +62,7 @@ class Draft:
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> Outcome | Refusal:
     """What comes of a seat's action. A refusal changes nothing."""
-    hand = state.hands[seat] if 0 <= seat < state.table.seats else state.case.__class__(0)
+    hand = state.hands[seat] if 0 <= seat < state.table.seats else NO_CARDS
     refusal = LegalActions(state.table, seat, hand).why_not(action)
     if refusal is not None:
         return refusal
