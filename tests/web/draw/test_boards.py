@@ -15,7 +15,7 @@ from fallakte.rules.board import BESIDE, MIDDLE, each_spot
 from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
-from fallakte.web.draw.cards import pawn_face
+from fallakte.web.draw import pawn_face
 from fallakte.web.draw.layout import plates_of, token_slots
 from fallakte.web.draw.plan import plan_of
 from fallakte.web.draw.svg import Box

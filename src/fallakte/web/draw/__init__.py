@@ -7,14 +7,23 @@ by `data-edition` on any element around it. No inline styles and no scripts: the
 from __future__ import annotations
 
 from fallakte.web.draw.board import draw_board, draw_mini, room_defs
-from fallakte.web.draw.cards import advantage_face, avatar, card_back, card_defs, card_face, row_picture
+from fallakte.web.draw.cards import advantage_face, avatar, card_back, card_defs, card_face, pawn_face, row_picture
 from fallakte.web.draw.covers import draw_cover
 from fallakte.web.draw.icons import draw_dial, draw_die, icon, icon_defs
 from fallakte.web.draw.looks import look_of, pawn_colours, pawn_tone
-from fallakte.web.draw.manor import draw_manor
-from fallakte.web.draw.tokens import draw_highlights, draw_markers, draw_pawns, draw_things, pawn_icon, token_points
+from fallakte.web.draw.manor import LOGO, draw_manor
+from fallakte.web.draw.tokens import (
+    draw_highlights,
+    draw_markers,
+    draw_pawns,
+    draw_things,
+    pawn_icon,
+    token_points,
+    way_points,
+)
 
 __all__ = [
+    "LOGO",
     "advantage_face",
     "avatar",
     "card_back",
@@ -34,9 +43,11 @@ __all__ = [
     "icon_defs",
     "look_of",
     "pawn_colours",
+    "pawn_face",
     "pawn_icon",
     "pawn_tone",
     "room_defs",
     "row_picture",
     "token_points",
+    "way_points",
 ]

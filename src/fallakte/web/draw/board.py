@@ -12,7 +12,7 @@ from fallakte.rules.edition import Edition
 from fallakte.web.draw.centre import draw_centre
 from fallakte.web.draw.fixtures import doorway, hinge, passage, question_mark, start_mark, windows
 from fallakte.web.draw.layout import Plate, art_of, plates_of
-from fallakte.web.draw.looks import look_of, pawn_tone
+from fallakte.web.draw.looks import as_drawn, look_of, pawn_tone
 from fallakte.web.draw.patterns import FLOORS, patterns
 from fallakte.web.draw.plan import UNIT, Cell, Plan, plan_of
 from fallakte.web.draw.svg import Box, path, rect, squares_path, text
@@ -32,9 +32,13 @@ def draw_board(edition: Edition, lang: str, *, highlights: str = "", tokens: str
     )
 
 
-@lru_cache(maxsize=64)
 def static_board(edition: Edition, lang: str) -> str:
     """Everything on the board that never changes during a game."""
+    return _static(as_drawn(edition), lang)
+
+
+@lru_cache(maxsize=64)
+def _static(edition: Edition, lang: str) -> str:
     plan = plan_of(edition)
     parts = [f"<defs>{patterns()}{_clips(edition, plan)}</defs>", _ground(edition, plan)]
     if edition.board is None:
@@ -56,7 +60,6 @@ def static_board(edition: Edition, lang: str) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=64)
 def room_defs(edition: Edition) -> str:
     """The rooms alone, hidden, for place cards on a page that shows no board."""
     plan = plan_of(edition)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, sin
 
 from fallakte.editions import words
 from fallakte.rules.cards import FIRST_PLACE, THINGS, Kind, kind_of
 from fallakte.rules.edition import Edition
-from fallakte.web.draw.looks import look_of, pawn_tone, suspect_tone
+from fallakte.web.draw.looks import as_drawn, look_of, pawn_tone, suspect_tone
 from fallakte.web.draw.pictures import Picture, find_picture
 from fallakte.web.draw.plan import plan_of
 from fallakte.web.draw.svg import num, text
@@ -23,6 +24,11 @@ def card_defs(edition: Edition, lang: str) -> str:
 
     Place cards show `#room-…`: the board on the page draws them, or `room_defs` where there is none.
     """
+    return _defs(as_drawn(edition), lang)
+
+
+@lru_cache(maxsize=64)
+def _defs(edition: Edition, lang: str) -> str:
     symbols = [_person(edition, f"person-{i}", edition.cards[i]) for i in range(6)]
     if edition.rules.pawns == "investigators":
         symbols += [_person(edition, f"pawn-person-{i}", name) for i, name in enumerate(edition.pawns)]

@@ -11,7 +11,6 @@ from fallakte.rules.board import BESIDE, MIDDLE, Spot
 from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
-from fallakte.web.draw.cards import pawn_face
 from fallakte.web.draw.gallery_parts import parts_page
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -49,12 +48,18 @@ def scene(edition: Edition) -> dict[str, dict[int, Spot]]:
     """Tokens as they may stand in the middle of a game: a full place, a walker, the middle, the tray."""
     board = edition.board
     if board is None:
-        return {"pawns": {}, "things": {0: 2, 1: 5}, "markers": {}}
+        pawns = dict.fromkeys(range(6), BESIDE)
+        return {"pawns": pawns, "things": {0: 2, 1: 5, 2: BESIDE, 3: BESIDE, 4: BESIDE, 5: BESIDE}, "markers": {}}
     walker = board.exits[3].bit_length() - 1
     pawns = {0: 5, 1: 5, 2: walker, 3: board.starts[3], 4: 7, 5: MIDDLE if board.has_middle else 7}
     things = {0: 5, 1: 8, 2: 8, 3: 6, 4: 0, 5: BESIDE if edition.rules.things != "different_places" else 3}
     markers = {0: 5, 1: 1, 2: BESIDE, 3: BESIDE} if edition.rules.pawns == "investigators" else {}
     return {"pawns": pawns, "things": things, "markers": markers}
+
+
+def _reach(edition: Edition) -> dict[Spot, int]:
+    middle = {MIDDLE: 9} if edition.board is not None and edition.board.has_middle else {}
+    return {1: 4, 3: 6, 4: 7, 2: 11, **middle}
 
 
 def board_page(edition: Edition, lang: str) -> str:
@@ -68,7 +73,7 @@ def board_page(edition: Edition, lang: str) -> str:
     if edition.board is not None:
         steps = edition.board.exits[1]
         near = [spot for spot in range(len(bin(edition.board.squares))) if edition.board.beside(steps) >> spot & 1]
-        highlights = draw.draw_highlights(edition, lang, squares=near, places={1: 4, 3: 6, 4: 7, 2: 11})
+        highlights = draw.draw_highlights(edition, lang, squares=near, places=_reach(edition))
     svg = draw.draw_board(edition, lang, highlights=highlights, tokens=tokens)
     return f'<main class="gallery-board">{svg}</main>'
 
@@ -77,7 +82,7 @@ def cards_page(edition: Edition, lang: str) -> str:
     """All cards, the investigators, advantages, backs and small pictures."""
     faces = "".join(draw.card_face(edition, lang, card, size="m") for card in range(DECK_SIZE))
     if edition.rules.pawns == "investigators":
-        faces += "".join(pawn_face(edition, lang, pawn, size="m") for pawn in range(6))
+        faces += "".join(draw.pawn_face(edition, lang, pawn, size="m") for pawn in range(6))
     faces += "".join(draw.advantage_face(edition, lang, number) for number in range(len(edition.advantages)))
     small = "".join(draw.card_face(edition, lang, card) for card in (0, 7, 13, 15)) + draw.card_back()
     seats = "".join(draw.avatar(edition, pawn) + draw.pawn_icon(pawn) for pawn in range(6))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from fallakte.editions import words
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE
 from fallakte.rules.edition import Edition
-from fallakte.web.draw.looks import look_of
+from fallakte.web.draw.looks import as_drawn, look_of
 from fallakte.web.draw.pictures import Picture, find_picture
 from fallakte.web.draw.plan import UNIT, Area, plan_of
 from fallakte.web.draw.svg import Box, Fit, Point, fit
@@ -58,9 +58,13 @@ def art_of(edition: Edition, spot: Spot) -> tuple[Picture, Fit] | None:
     return picture, fit(picture.box, area.box)
 
 
-@lru_cache(maxsize=256)
-def plates_of(edition: Edition, lang: str) -> dict[Spot, Plate]:
+def plates_of(edition: Edition, lang: str) -> Mapping[Spot, Plate]:
     """The name plates of all places, and of the middle where one can enter it."""
+    return _plates(as_drawn(edition), lang)
+
+
+@lru_cache(maxsize=256)
+def _plates(edition: Edition, lang: str) -> Mapping[Spot, Plate]:
     spoken, plan = words(edition, lang), plan_of(edition)
     plates = {}
     for spot, area in plan.areas.items():
@@ -114,9 +118,13 @@ def _grid(box: Box, width: float, height: float) -> Iterator[Point]:
             yield left + width / 2 + i * _STEP, top + height / 2 + j * _STEP
 
 
-@lru_cache(maxsize=4096)
 def token_slots(edition: Edition, spot: Spot, count: int) -> tuple[Point, ...]:
     """Where `count` tokens stand inside a place or the middle; each point is the middle of a pawn."""
+    return _slots(as_drawn(edition), spot, count)
+
+
+@lru_cache(maxsize=4096)
+def _slots(edition: Edition, spot: Spot, count: int) -> tuple[Point, ...]:
     area = plan_of(edition).areas.get(spot)
     if area is None or not count:
         return ()

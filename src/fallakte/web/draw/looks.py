@@ -48,6 +48,14 @@ LOOKS = {
 OWN = Look("own")
 
 
+_DRAWN: dict[tuple[object, ...], Edition] = {}
+
+
+def as_drawn(edition: Edition) -> Edition:
+    """One edition for all tables that look alike: most house rules change nothing that is drawn."""
+    return _DRAWN.setdefault((edition.id, edition.pawns, edition.rules.pawns, edition.rules.things), edition)
+
+
 def look_of(edition: Edition) -> Look:
     """The look of an edition; one of your own wears the classic colours."""
     return LOOKS.get(edition.id, OWN)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from fallakte.rules.board import CENTRE, FIRST_SQUARE, MIDDLE, PASSAGE, Board, Spot, each_spot
+from fallakte.rules.board import CENTRE, MIDDLE, PASSAGE, Board, Spot, each_spot
 from fallakte.rules.edition import Edition
+from fallakte.web.draw.looks import as_drawn
 from fallakte.web.draw.svg import Box, Point, num
 
 UNIT = 40
@@ -54,7 +55,7 @@ class Area:
     cells: frozenset[Cell]
     blocked: tuple[Box, ...] = ()
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The box round all cells."""
         rows, columns = [r for r, _ in self.cells], [c for _, c in self.cells]
@@ -104,9 +105,13 @@ class Plan:
         return Box(box.x, box.y, box.w, box.h + (TRAY + 8 if self.has_tray else 0))
 
 
-@lru_cache(maxsize=64)
 def plan_of(edition: Edition) -> Plan:
     """The plan of an edition's board, or of the table of an edition without one."""
+    return _plan(as_drawn(edition))
+
+
+@lru_cache(maxsize=64)
+def _plan(edition: Edition) -> Plan:
     rules = edition.rules
     tray = rules.things in ("beside", "chosen") or rules.pawns == "investigators" or edition.board is None
     return table_plan() if edition.board is None else board_plan(edition.board, has_tray=tray)
@@ -165,11 +170,6 @@ def table_plan() -> Plan:
     areas = {spot: Area(spot, _block(corner, TILE)) for spot, corner in enumerate(_TILES)}
     areas[MIDDLE] = Area(MIDDLE, _block(*_FOLDER))
     return Plan(columns=25, rows=16, areas=areas, has_tray=True)
-
-
-def square_cell(board: Board, spot: Spot) -> Cell | None:
-    """The cell of a square; None for a place, the middle, or beside the board."""
-    return board.square(spot) if spot >= FIRST_SQUARE else None
 
 
 def _loops(cells: Iterable[Cell]) -> list[list[Cell]]:
