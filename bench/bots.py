@@ -1,0 +1,133 @@
+"""Bots: strength, calibration, soundness and speed, each reproducible with one command.
+
+python bench/bots.py soak 10000           no illegal action, no wrong accusation by careful levels
+python bench/bots.py calibration 200      of the solutions called 70-80 % likely, how many are right
+python bench/bots.py strength 1000        every level as one seat among the level below; master against contest
+python bench/bots.py speed                sheet games a second on the full board; milliseconds of exact and master
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+
+from fallakte.bots import LADDER, make_bot
+from fallakte.bots.exact import ExactBot
+from fallakte.bots.master import MasterBot
+from fallakte.deduce.knowledge import Knowledge
+from fallakte.editions import edition_ids, load
+from fallakte.lab.arena import run_tournament
+from fallakte.lab.arena_game import play
+from fallakte.lab.duplicate import DuplicateChance
+from fallakte.lab.entrants import parse_entrants
+from fallakte.rules import Action, LegalActions, View
+from fallakte.rules.opening import open_game
+
+CAREFUL = ("sheet", "contest", "exact")
+
+
+def soak(games: int) -> None:
+    """All levels, editions and player counts in turn; mixed tables, so that everybody meets everybody."""
+    faults: Counter[str] = Counter()
+    wrong: Counter[str] = Counter()
+    ends: Counter[str] = Counter()
+    began = time.perf_counter()
+    editions = [load(name) for name in edition_ids()]
+    for game in range(games):
+        edition, seats = editions[game % len(editions)], 2 + game // len(editions) % 5
+        names = [LADDER[(game // 35 + seat * (1 + game // 210 % 5)) % len(LADDER)].id for seat in range(seats)]
+        played = play(edition, [make_bot(name, f"{game}/{seat}") for seat, name in enumerate(names)], f"soak/{game}")
+        ends[played.how] += 1
+        for seat, name in enumerate(names):
+            faults[name] += len(played.faults[seat])
+            wrong[name] += played.out >> seat & 1
+    print(f"{games} games in {time.perf_counter() - began:.0f} s; ended by {dict(ends)}")
+    print("illegal actions and crashes:", dict(faults))
+    print("wrong accusations:", dict(wrong))
+    assert not sum(faults.values())
+    assert not any(wrong[name] for name in CAREFUL)
+
+
+class Sworn:
+    """Notes at every suspicion how likely it holds each solution to be."""
+
+    def __init__(self, bot: ExactBot) -> None:
+        self.bot = bot
+        self.said: list[Knowledge] = []
+
+    def decide(self, view: View, legal: LegalActions) -> Action:
+        """Decide as the bot does, and remember its odds."""
+        action = self.bot.decide(view, legal)
+        if type(action).__name__ == "Suspect":
+            self.said.append(self.bot.knowledge)
+        return action
+
+
+def calibration(games: int) -> None:
+    """Deciles of the chances given to solutions, for exact and master, among players who ask differently."""
+    edition = load("speed")
+    for who in ("exact", "master"):
+        for rival in ("random", "sheet", "contest", "exact"):
+            told, right = [0] * 10, [0] * 10
+            for game in range(games):
+                maker = ExactBot if who == "exact" else MasterBot
+                sworn = Sworn(maker(f"{game}/me"))
+                knobs = "[accuses_once_in=1000000]" if rival == "random" else ""
+                others = [make_bot(rival + knobs, f"{game}/{seat}") for seat in (1, 2)]
+                play(edition, [sworn, *others], f"calibration/{game}")
+                case = open_game(edition, 3, DuplicateChance(f"calibration/{game}")).state.case
+                for knowledge in sworn.said:
+                    for three, chance in knowledge.solutions():
+                        decile = min(9, int(10 * chance))
+                        told[decile] += 1
+                        right[decile] += sum(1 << card for card in three) == case
+            print(f"{who} among {rival}:")
+            for decile in range(10):
+                if told[decile]:
+                    share = 100 * right[decile] / told[decile]
+                    print(f"  called {10 * decile:>2}-{10 * decile + 10} %: {share:5.1f} % right of {told[decile]}")
+
+
+def strength(games: int) -> None:
+    """The ladder on the full board, and master against contest without a board."""
+    pairs = [("novice", "random"), ("sheet", "novice"), ("exact", "sheet"), ("master", "exact")]
+    for seats in range(3, 7):
+        for strong, weak in pairs:
+            _report("classic", strong, weak, seats, games)
+    for seats in range(3, 7):
+        _report("speed", "master", "contest", seats, 2 * games)
+
+
+def _report(edition: str, strong: str, weak: str, seats: int, games: int) -> None:
+    result = run_tournament(load(edition), parse_entrants(f"{strong},{weak}:{seats - 1}"), games, seed=11)
+    one = next(standing for standing in result.standings if standing.name == strong)
+    print(
+        f"{edition:<8} {seats} seats  {strong:<7} among {weak:<8} {result.games:>5} games  "
+        f"{100 * one.share:5.1f} % ({100 * one.low:.1f}-{100 * one.high:.1f})  x{one.times_fair:.2f}  "
+        f"wrong {one.wrong}  {one.median_ms:.2f} ms (p99 {one.p99_ms:.1f})",
+        flush=True,
+    )
+
+
+def speed(games: int) -> None:
+    """Games a second of sheet bots, and the time a decision takes."""
+    for seats in range(3, 7):
+        result = run_tournament(load("classic"), parse_entrants(f"sheet:{seats}"), games, seed=5)
+        print(f"classic, {seats} sheet bots: {result.games / result.seconds:.1f} games/s")
+    for level in ("exact", "master"):
+        for edition, seats in (("classic", 3), ("classic", 6), ("speed", 3), ("speed", 6)):
+            result = run_tournament(load(edition), parse_entrants(f"{level}:{seats}"), 60, seed=5)
+            one = result.standings[0]
+            print(f"{level} {edition} {seats} seats: median {one.median_ms:.2f} ms, p99 {one.p99_ms:.1f} ms")
+
+
+def main(arguments: Sequence[str]) -> None:
+    what, *rest = arguments or ["speed"]
+    job = {"soak": soak, "calibration": calibration, "strength": strength, "speed": speed}[what]
+    job(int(rest[0]) if rest else 200)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
