@@ -50,7 +50,8 @@ def _check_entries(source: Source, board: Board) -> Iterator[Problem]:
     for place in board.places:
         if place not in (letters.values() if isinstance(letters, dict) else ()):
             yield _entry(source, "letters", "letter_missing", name=place)
-    for pair in table.get("passages", []):
+    passages = table.get("passages", [])
+    for pair in passages if isinstance(passages, list) else [passages]:
         known = [name for name in pair if name in board.places] if isinstance(pair, list) else []
         if len(known) != 2 or known[0] == known[1]:
             yield _entry(source, "passages", "passage_end", pair=pair)

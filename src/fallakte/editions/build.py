@@ -51,9 +51,10 @@ def build_board(source: Source) -> Board | None:
     table = source.edition.table("board")
     letters = table.get("letters", {})
     passages = table.get("passages", [])
+    passages = passages if isinstance(passages, list) else []
     return parse_board(
         source.drawing,
-        source.edition.strings("cards", "places"),
+        source.edition.strings("cards", "places")[: KINDS["places"]],
         {str(letter): str(name) for letter, name in letters.items()} if isinstance(letters, dict) else {},
         [[str(name) for name in pair] for pair in passages if isinstance(pair, list)],
     )
@@ -89,14 +90,20 @@ def _allowed_text(allowed: tuple[str, ...]) -> str:
 def build_advantages(source: Source) -> tuple[Advantage, ...]:
     """The advantage cards, those with a known effect."""
     found = []
-    entries = source.edition.content.get("advantages", [])
-    for entry in entries if isinstance(entries, list) else []:
+    file, entries = source.edition, source.edition.content.get("advantages", [])
+    if not isinstance(entries, list):
+        file.problem("advantages_tables", "", "advantages")
+        return ()
+    for number, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            file.problem("advantages_tables", "", "advantages")
+            continue
         name, effect = str(entry.get("id", "")), str(entry.get("effect", ""))
         copies, steps = entry.get("copies", 1), entry.get("steps", 0)
         if effect not in EFFECTS:
-            source.edition.problem("effect_unknown", "advantages", name=effect, known=nearest(effect, EFFECTS))
+            file.item_problem("effect_unknown", "advantages", number, name=effect, known=nearest(effect, EFFECTS))
         elif not (isinstance(copies, int) and copies > 0 and isinstance(steps, int) and steps >= 0):
-            source.edition.problem("advantage_numbers", "advantages", name=name)
+            file.item_problem("advantage_numbers", "advantages", number, name=name)
         else:
             found.append(Advantage(name, EFFECTS[effect], copies, steps))
     return tuple(found)

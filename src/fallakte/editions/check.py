@@ -84,7 +84,8 @@ def _check_advantages(source: Source, edition: Edition) -> None:
         file.problem("no_advantages", "rules", "advantage_cards")
     for card in edition.advantages:
         if card.effect is Effect.MORE_STEPS and card.steps < 1:
-            file.problem("steps_missing", "advantages", name=card.id)
+            number = [entry.get("id") for entry in file.content["advantages"]].index(card.id)
+            file.item_problem("steps_missing", "advantages", number, name=card.id)
         if card.effect is Effect.GO_TO_MIDDLE and not (edition.board and edition.board.has_middle):
             file.problem("no_middle", "advantages", name=edition.id)
 
@@ -95,7 +96,7 @@ def _check_words(source: Source, edition: Edition, lang: str) -> None:
         return
     for name in _TEXTS:
         if not str(words.content.get(name, "")).strip():
-            words.problem("text_missing", name=name, lang=lang)
+            words.problem("text_missing", name, name=name, lang=lang)
     for kind in ("suspect", "thing", "place"):
         if len(words.strings("kinds", kind)) != 2:
             words.problem("kind_forms", "kinds", kind, name=kind)

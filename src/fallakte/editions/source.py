@@ -61,6 +61,12 @@ class TomlFile:
         """Note a problem at the line of an entry, given by its table and key."""
         self.problems.append(Problem(self.name, self.line_of(*where), key, values))
 
+    def item_problem(self, key: str, table: str, number: int, **values: object) -> None:
+        """Note a problem at the head of one `[[table]]` of several, counted from 0."""
+        heads = [line for line, text in enumerate(self._lines, start=1) if re.match(rf"\s*\[\[\s*{table}\s*\]\]", text)]
+        line = heads[number] if number < len(heads) else self.line_of(table)
+        self.problems.append(Problem(self.name, line, key, values))
+
     def line_of(self, *where: str) -> int:
         """The line of an entry: `line_of("rules", "dice")`; that of its table, or 1, where it can't be found."""
         table, best = "", 1
