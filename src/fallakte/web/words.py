@@ -17,8 +17,11 @@ LANGUAGE_COOKIE = "fallakte_lang"
 
 @cache
 def message_pairs() -> Mapping[str, Mapping[str, str]]:
-    """Every message by its key, each with its `de` and its `en` wording."""
-    return tomllib.loads((Path(__file__).parent / "messages.toml").read_text(encoding="utf-8"))
+    """Every message by its key, each with its `de` and its `en` wording; one file for each part of the site."""
+    pairs: dict[str, Mapping[str, str]] = {}
+    for file in sorted(Path(__file__).parent.glob("messages*.toml")):
+        pairs |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return pairs
 
 
 def say(key: str, lang: str, **values: object) -> str:
