@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Has, Lacks, Peeked, Position
@@ -21,20 +21,24 @@ def deals(position: Position) -> Iterator[Deal]:
 
 
 def _deals(position: Position, free: dict[int, int]) -> Iterator[Deal]:
-    holders: list[int] = []
-    kinds: set[int] = set()
-    decided: list[list[int]] = [[] for _ in range(22)]
+    """Place the cards one by one, those with the fewest holders first; check each entry once its cards are placed."""
+    able = [_able(position, card) for card in range(21)]
+    order = sorted(range(21), key=lambda card: len(able[card]))
+    checks: list[list[int]] = [[] for _ in range(22)]
     for n, fact in enumerate(position.facts):
         named = 1 << fact.card if isinstance(fact, Peeked) else fact.cards
-        decided[named.bit_length()].append(n)
+        checks[max(order.index(card) for card in each(named)) + 1].append(n)
+    deal = [8] * 21
+    kinds: set[int] = set()
 
-    def place(card: int) -> Iterator[Deal]:
-        if not all(fits(position, tuple(holders), n) for n in decided[card]):
+    def place(step: int) -> Iterator[Deal]:
+        if not all(fits(position, deal, n) for n in checks[step]):
             return
-        if card == 21:
-            yield tuple(holders)
+        if step == 21:
+            yield tuple(deal)
             return
-        for holder in _able(position, card):
+        card = order[step]
+        for holder in able[card]:
             if holder == CASE:
                 if kind_of(card) in kinds:
                     continue
@@ -43,9 +47,8 @@ def _deals(position: Position, free: dict[int, int]) -> Iterator[Deal]:
                 if free[holder] == 0:
                     continue
                 free[holder] -= 1
-            holders.append(holder)
-            yield from place(card + 1)
-            holders.pop()
+            deal[card] = holder
+            yield from place(step + 1)
             if holder == CASE:
                 kinds.remove(kind_of(card))
             elif holder != 8:
@@ -79,7 +82,7 @@ def _able(position: Position, card: int) -> list[int]:
     return sorted(able)
 
 
-def fits(position: Position, deal: Deal, entry: int) -> bool:
+def fits(position: Position, deal: Sequence[int], entry: int) -> bool:
     """Whether one entry is true in a deal; peeks are looked at together, since a slot holds one card."""
     match position.facts[entry]:
         case Asked(_, named, passed, shown_by, card):

@@ -92,11 +92,12 @@ def _question(line: str) -> Any:
 
 def _explanation(question: Any, why: str) -> Any:
     """Why a card is where it is, for the card's id."""
+    from fallakte.deduce.notation import nearest
     from fallakte.deduce.reasons import explain
 
     ids = question.edition.cards
     if why not in ids:
-        raise PositionError("card", card=why, known=", ".join(ids))
+        raise PositionError("card", card=why, known=nearest(why, ids))
     card = Card(ids.index(why))
     holder = question.knowledge().holder(card)
     found = None if holder is None else explain(question.position, card, holder)
@@ -123,6 +124,8 @@ def _print_sheet(line: str, top: int, why: str | None, lang: str) -> None:
     from fallakte.deduce.sheet import draw, draw_explanation
 
     question = _question(line)
+    with Console(stderr=True).status(say("sheet.waking", lang)):
+        question.knowledge()
     console = Console()
     if why is not None:
         draw_explanation(console, question, _explanation(question, why), lang)

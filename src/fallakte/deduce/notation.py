@@ -92,7 +92,7 @@ class _Deck:
     def card(self, name: object, entry: int | None = None) -> Card:
         if name in self._numbers:
             return self._numbers[str(name)]
-        raise PositionError("card", entry, card=name, known=_nearest(str(name), self._numbers))
+        raise PositionError("card", entry, card=name, known=nearest(str(name), self._numbers))
 
     def set(self, names: Iterable[object], entry: int | None = None) -> Cards:
         mask = 0
@@ -144,7 +144,7 @@ class _Reader:
     def only(self, keys: Iterable[str]) -> None:
         for key in self.data:
             if key not in keys:
-                raise PositionError("key", self._entry, key=key, known=_nearest(key, keys))
+                raise PositionError("key", self._entry, key=key, known=nearest(key, keys))
 
     def text(self, key: str, default: str) -> str:
         value = self.data.get(key, default)
@@ -185,6 +185,7 @@ def _number(value: object, key: str, entry: int | None = None) -> int:
     return value
 
 
-def _nearest(name: str, names: Iterable[str]) -> str:
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The names that were perhaps meant; all of them if none is near."""
     known = list(names)
     return ", ".join(get_close_matches(name, known, 3, 0.4) or known)

@@ -15,7 +15,7 @@ def phrases() -> Mapping[str, Any]:
     return tomllib.loads(Path(__file__).with_name("phrases.toml").read_text(encoding="utf-8"))
 
 
-def say(key: str, lang: str, **values: object) -> str:
+def say(key: str, lang: str, /, **values: object) -> str:
     """A phrase in one language: `say("mistake.twice", "en")`."""
     found: Any = phrases()
     for part in key.split("."):

@@ -45,7 +45,7 @@ def draw_explanation(console: Console, question: Question, explanation: Explanat
     """Print why a card is where it is, one step a line."""
     console.print(say("sheet.why", lang), style="bold")
     for number, sentence in enumerate(tell(question.position, explanation, teller(question, lang)), 1):
-        console.print(Padding(Text.assemble((f"{number}. ", "cyan"), sentence), (0, 0, 0, 2)), highlight=False)
+        console.print(_indented(f"{number}. {sentence}"))
 
 
 def _table(question: Question, known: Knowledge, teller: Teller) -> Table:
@@ -91,7 +91,7 @@ def _draw_solutions(console: Console, known: Knowledge, teller: Teller, top: int
         table.add_row(Text(f"  {percent(chance, teller.lang):>7}", "bold"), *(teller.card(card) for card in cards), bar)
     console.print(table)
     if len(found) > top:
-        console.print("  " + say("sheet.more", teller.lang, number=len(found) - top), style="dim", highlight=False)
+        console.print(_indented(say("sheet.more", teller.lang, number=len(found) - top), "dim"))
 
 
 def _draw_contradiction(console: Console, question: Question, found: Contradiction, teller: Teller) -> None:
@@ -99,7 +99,7 @@ def _draw_contradiction(console: Console, question: Question, found: Contradicti
     for entries in found.conflicts:
         key = "sheet.alone" if len(entries) == 1 else "sheet.conflict"
         told = say(key, teller.lang, entries=teller.entries(entries))
-        console.print("  " + told[0].upper() + told[1:], highlight=False)
+        console.print(_indented(told[0].upper() + told[1:]))
     for entry in found.heal:
         known = found.without(entry, POLICIES[question.weights])
         cards, chance = known.solutions()[0]
@@ -111,9 +111,13 @@ def _draw_contradiction(console: Console, question: Question, found: Contradicti
             solution=listed((teller.card(card) for card in cards), teller.lang),
             chance=percent(chance, teller.lang),
         )
-        console.print("  " + told, style="green", highlight=False)
+        console.print(_indented(told, "green"))
     if not found.heal:
-        console.print("  " + say("sheet.no_heal", teller.lang), highlight=False)
+        console.print(_indented(say("sheet.no_heal", teller.lang)))
+
+
+def _indented(text: str, style: str = "") -> Padding:
+    return Padding(Text(text, style), (0, 0, 0, 2))
 
 
 def percent(chance: float, lang: str) -> str:

@@ -82,7 +82,8 @@ def _sentence(position: Position, step: Step, teller: Teller) -> str:
         kind=say(f"kind.{kind_of(cards[0]).name.lower()}", teller.lang),
         deals=f"{step.deals or 0:,}".replace(",", "." if teller.lang == "de" else ","),
     )
-    return say("told.step", teller.lang, reason=reason[0].upper() + reason[1:], so=teller.marks(step.so))
+    reason = reason[0].upper() + reason[1:]
+    return f"{reason}." if step.rule in (Rule.SHOWN, Rule.ONE_OF) else f"{reason}: {teller.marks(step.so)}."
 
 
 def _held(position: Position, step: Step) -> list[int]:
