@@ -8,6 +8,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fallakte.editions import LANGUAGES, edition_ids, load, words
 from fallakte.editions.source import SHIPPED
@@ -16,8 +18,9 @@ from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
 from fallakte.web.draw import pawn_face
+from fallakte.web.draw.board import static_board
 from fallakte.web.draw.layout import plates_of, token_slots
-from fallakte.web.draw.plan import plan_of
+from fallakte.web.draw.plan import UNIT, Area, plan_of
 from fallakte.web.draw.svg import Box
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -145,3 +148,25 @@ def test_hostile_names_are_escaped() -> None:
     markup = draw.draw_highlights(edition, "en", places={0: 1}, href=lambda _: bad, label=lambda *_: bad)
     assert "<script" not in markup
     parsed(markup)
+
+
+def test_house_rules_that_change_nothing_visible_share_one_drawing() -> None:
+    plain, ruled = load("classic"), load("classic", ["stay_and_suspect=no"])
+    assert static_board(ruled, "de") is static_board(plain, "de")
+
+
+def test_suspects_as_pawns_where_investigators_are_usual() -> None:
+    edition = load("drei-fragezeichen", ["pawns=suspects"])
+    root = parsed(everything(edition, "de"))
+    assert not [element for element in root.iter() if (element.get("id") or "").startswith("pawn-person")]
+
+
+@given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1))
+def test_an_outline_encloses_exactly_the_cells_of_any_shape(cells: set[tuple[int, int]]) -> None:
+    drawn = Area(0, frozenset(cells)).outline()
+    area = 0.0
+    for loop in drawn.split("M")[1:]:
+        points = [tuple(map(float, point.split())) for point in loop.rstrip("z").split("L")]
+        for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True):
+            area += (x * v - u * y) / 2
+    assert area == len(cells) * UNIT * UNIT

@@ -12,29 +12,16 @@ from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
 from fallakte.web.draw.gallery_parts import parts_page
+from fallakte.web.draw.styles import STYLES
 
 STATIC = Path(__file__).parent.parent / "static"
-STYLES = (
-    "fonts",
-    "tokens",
-    "editions",
-    "base",
-    "cards",
-    "board",
-    "game",
-    "sheet",
-    "dialogs",
-    "parts",
-    "home",
-    "new-table",
-    "phone",
-    "gallery",
-)
+SHEETS = dict.fromkeys(sheet for sheets in STYLES.values() for sheet in sheets)
+"""Every style sheet once."""
 
 
 def page(edition: Edition, lang: str, theme: str, body: str) -> str:
     """A page that links the style sheets, in one theme."""
-    links = "".join(f'<link rel="stylesheet" href="static/css/{name}.css">' for name in STYLES)
+    links = "".join(f'<link rel="stylesheet" href="static/css/{name}.css">' for name in (*SHEETS, "gallery"))
     title = words(edition, lang).name
     return (
         f'<!doctype html><html lang="{lang}" data-edition="{draw.look_of(edition).name}" data-theme="{theme}"><head>'

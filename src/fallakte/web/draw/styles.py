@@ -1,0 +1,11 @@
+"""Which style sheets a page links, in their order; all lie in `static/css/`."""
+
+from __future__ import annotations
+
+_ALWAYS = ("fonts", "tokens", "editions", "base", "cards")
+STYLES = {
+    "home": (*_ALWAYS, "board", "home"),
+    "new-table": (*_ALWAYS, "board", "new-table", "parts"),
+    "game": (*_ALWAYS, "board", "dialogs", "game", "sheet", "odds", "parts", "phone"),
+    "end": (*_ALWAYS, "board", "sheet", "odds", "end", "parts"),
+}

@@ -1,0 +1,105 @@
+"""The style sheets: nothing from outside, everything drawn has its class, and text can be read in every look."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from fallakte.web import draw
+from fallakte.web.draw.looks import LOOKS
+from fallakte.web.draw.pictures import FOLDER
+from fallakte.web.draw.styles import STYLES
+
+STATIC = Path(draw.__file__).parent.parent / "static"
+SHEETS = sorted((STATIC / "css").glob("*.css"))
+
+TEXT_PAIRS = [
+    ("ink", "paper"),
+    ("ink", "desk"),
+    ("ink-2", "paper"),
+    ("ink-3", "paper"),
+    ("accent", "paper"),
+    ("primary-ink", "primary"),
+    ("dock-ink", "dock"),
+    ("dock-muted", "dock"),
+    ("spine-ink", "spine"),
+    ("go-ink", "go"),
+    ("bd-plate-ink", "bd-plate"),
+    ("private", "paper"),
+    ("seal", "paper"),
+    ("card-ink", "card-paper"),
+]
+
+
+@cache
+def tokens(look: str) -> dict[str, str]:
+    """The tokens of a look: the root's, overridden by its own."""
+    found: dict[str, str] = {}
+    for name in ("tokens", "editions"):
+        css = re.sub(r"/\*.*?\*/", "", (STATIC / "css" / f"{name}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+        for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
+            selectors = {part.strip() for part in selector.split(",")}
+            if selectors & {":root", f"[data-edition={look}]"}:
+                found.update(re.findall(r"--([\w-]+): *([^;]+);", body))
+    return found
+
+
+def colour(look: str, token: str, night: bool) -> str:
+    value = tokens(look)[token]
+    pair = re.fullmatch(r"light-dark\((#\w+), *(#\w+)\)", value)
+    return pair[2 if night else 1] if pair else value
+
+
+def luminance(hex_colour: str) -> float:
+    digits = hex_colour[1:]
+    if len(digits) == 3:
+        digits = "".join(digit * 2 for digit in digits)
+    channels = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a: str, b: str) -> float:
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+@pytest.mark.parametrize("look", [look.name for look in LOOKS.values()])
+def test_text_is_readable_in_every_look_by_day_and_night(look: str, night: bool) -> None:
+    for ink, paper in TEXT_PAIRS:
+        ratio = contrast(colour(look, ink, night), colour(look, paper, night))
+        assert ratio >= 4.5, f"{ink} on {paper}: {ratio:.2f}"
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_a_style_sheet_loads_nothing_from_outside(sheet: Path) -> None:
+    css = sheet.read_text(encoding="utf-8")
+    assert "@import" not in css
+    for address in re.findall(r"url\(\"?([^)\"]+)\"?\)", css):
+        assert address.startswith("#") or (sheet.parent / address).resolve().is_file(), address
+    assert css.count("{") == css.count("}")
+
+
+def test_every_listed_style_sheet_exists() -> None:
+    listed = {name for names in STYLES.values() for name in names}
+    assert listed | {"gallery"} == {sheet.stem for sheet in SHEETS}
+
+
+def test_every_class_of_a_picture_has_a_style() -> None:
+    css = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
+    styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", css))
+    for file in sorted(FOLDER.rglob("*.svg")):
+        used = {
+            name for value in re.findall(r'class="([^"]*)"', file.read_text(encoding="utf-8")) for name in value.split()
+        }
+        assert used <= styled, f"{file.name}: {used - styled}"
+
+
+def test_fonts_come_with_their_licences() -> None:
+    families = {re.sub(r"-latin-.*", "", font.stem) for font in (STATIC / "fonts").glob("*.woff2")}
+    assert families == {licence.stem for licence in (STATIC / "fonts" / "LICENSES").glob("*.txt")}
+    assert (STATIC / "CREDITS.md").is_file()
