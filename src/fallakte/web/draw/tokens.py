@@ -69,7 +69,7 @@ def draw_pawns(
     for pawn, spot in spots.items():
         x, y = points[f"pawn-{pawn}"]
         cls = "pawn" + (" mover" if pawn == mover else "") + (" idle" if pawn in idle else "")
-        halo = '<ellipse class="halo" cx="0" cy="22" rx="22" ry="9"/>' if pawn == mover else ""
+        halo = '<ellipse class="halo" cx="0" cy="22" rx="22" ry="9"/>' if pawn == mover and spot != BESIDE else ""
         drawn += (
             f'<g id="pawn-{pawn}" class="{cls}" data-spot="{spot}" transform="translate({num(x)} {num(y)})">'
             f'<title>{text(spoken.pawn(pawn))}</title>{halo}<use href="#figure-{pawn}" x="-22" y="-37" '
