@@ -19,7 +19,7 @@ from fallakte.bots.master import MasterBot
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.editions import edition_ids, load
 from fallakte.lab.arena import run_tournament
-from fallakte.lab.arena_game import play
+from fallakte.lab.arena_game import has_choice, play
 from fallakte.lab.duplicate import DuplicateChance
 from fallakte.lab.entrants import parse_entrants
 from fallakte.rules import Action, LegalActions, View
@@ -51,7 +51,7 @@ def soak(games: int) -> None:
 
 
 class Sworn:
-    """Notes at every suspicion how likely it holds each solution to be."""
+    """Notes how likely it holds each solution to be, whenever it has learned something."""
 
     def __init__(self, bot: ExactBot) -> None:
         self.bot = bot
@@ -60,7 +60,7 @@ class Sworn:
     def decide(self, view: View, legal: LegalActions) -> Action:
         """Decide as the bot does, and remember its odds."""
         action = self.bot.decide(view, legal)
-        if type(action).__name__ == "Suspect":
+        if has_choice(legal) and (not self.said or self.said[-1] is not self.bot.knowledge):
             self.said.append(self.bot.knowledge)
         return action
 

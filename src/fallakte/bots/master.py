@@ -14,29 +14,38 @@ from fallakte.rules.phase import Phase
 class MasterBot(ExactBot):
     """Exact odds with the others' questions as evidence; takes a risk where waiting is worse."""
 
-    def __init__(self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.5) -> None:
+    def __init__(
+        self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.6, set_out: float = 0.8
+    ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
-        """From which chance on it accuses."""
+        """From which chance on it accuses, when there is nothing more to learn in this turn."""
+        self.set_out = set_out
+        """From which chance on it sets out for the middle, where one must go there to accuse."""
         self.notes = Notes()
 
     def learn(self) -> None:
         """Put the facts together, and keep a sheet to judge the others by."""
-        super().learn()
         self.notes.read(self.view)
+        super().learn()
 
     def counted(self, position: Position) -> Knowledge:
         """The odds with the others' questions weighed in."""
-        return read_between(position, self.weights, self.notes)
+        return read_between(self.view, position, self.weights, self.notes)
 
     def solution(self) -> Three | None:
-        """The likeliest solution, if it is likely enough and there is nothing more to learn in this turn."""
+        """The likeliest solution, if it is likely enough for where the turn stands."""
         found = self.knowledge.solutions()
         if not found:
             return None
         case, chance = found[0]
-        if len(found) == 1:
-            return case
+        return case if len(found) == 1 or chance >= self._needed() else None
+
+    def _needed(self) -> float:
+        """How likely a solution must be to act on it now; above 1 where one should ask first."""
         table = self.view.table
-        over = table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY)
-        return case if over and chance >= self.dare else None
+        if table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY):
+            return self.dare
+        if table.edition.rules.accuse_where == "middle" and table.phase in (Phase.START, Phase.ROLLED):
+            return self.set_out
+        return 2.0
