@@ -31,7 +31,9 @@ from fallakte.table.store import EventStore
 from fallakte.web import verbs
 from fallakte.web.errors import error_page, on_http, on_objection, on_trouble
 from fallakte.web.limits import Buckets
-from fallakte.web.pages import claim_page, home_page, link_page, table_page
+from fallakte.web.pages.home import home_page
+from fallakte.web.pages.seat import claim_page, link_page
+from fallakte.web.pages.table import table_page
 from fallakte.web.render import render_game
 from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
 from fallakte.web.settings import Settings
@@ -220,7 +222,7 @@ async def act(request: Request) -> Response:
         link = f"{address}/t/{host.code}/seat#{answer.link_token}"
         return HTMLResponse(link_page(host.code, link, lang))
     if answer.say is not None:
-        return error_page(409, answer.say, lang)
+        return error_page(409, answer.say, lang, f"/t/{host.code}")
     seat = fields.get("seat", "")
     many = len(host.lobby.seats_of(key.key)) > 1 and verb not in ("sit", "stand") and seat.isdecimal()
     where = f"/t/{answer.table or host.code}" + (f"?seat={seat}" if many else "")

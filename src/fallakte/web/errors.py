@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import traceback
 
-from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from fallakte.table.keys import read_code
 from fallakte.table.objection import Objection
-from fallakte.web.pages import page
+from fallakte.web.templating import render
 from fallakte.web.words import language, objection_text, say
 
 _log = logging.getLogger("fallakte.web")
@@ -19,12 +19,11 @@ STATUS = {"no_table": 404, "not_your_seat": 403, "owner_only": 403, "link_unknow
 """The HTTP status of an objection; 409 for all others: it does not fit how the table stands."""
 
 
-def error_page(status: int, text: str, lang: str) -> Response:
-    """A page that says what was wrong."""
+def error_page(status: int, text: str, lang: str, back: str = "/") -> Response:
+    """A page that says what was wrong, and leads `back` or home."""
     title = say("error_title", lang)
-    back = Markup('<p><a href="/">{}</a></p>').format(say("back", lang))
-    body = Markup('<main class="error"><h1>{}</h1><p role="alert">{}</p>{}</main>').format(title, text, back)
-    return HTMLResponse(page(title, body, lang), status)
+    body = render("error.html", lang, page="notice", title=title, status=status, text=text, back=back)
+    return HTMLResponse(body, status)
 
 
 def status_page(status: int, lang: str, **values: object) -> Response:
@@ -37,7 +36,13 @@ async def on_objection(request: Request, error: Exception) -> Response:
     """Something at the table is not possible."""
     assert isinstance(error, Objection)
     lang = language(request)
-    return error_page(STATUS.get(error.key, 409), objection_text(error, lang), lang)
+    return error_page(STATUS.get(error.key, 409), objection_text(error, lang), lang, _table_of(request, error))
+
+
+def _table_of(request: Request, error: Objection) -> str:
+    """Where to go on: the table of the address, where it exists."""
+    code = read_code(request.path_params.get("code", ""))
+    return "/" if code is None or error.key == "no_table" else f"/t/{code}"
 
 
 async def on_http(request: Request, error: Exception) -> Response:

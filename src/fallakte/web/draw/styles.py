@@ -5,6 +5,10 @@ from __future__ import annotations
 _ALWAYS = ("fonts", "tokens", "editions", "base", "cards")
 STYLES = {
     "home": (*_ALWAYS, "board", "home"),
+    "notice": (*_ALWAYS, "notice"),
+    "lobby": (*_ALWAYS, "board", "new-table", "parts", "lobby"),
+    "hand-over": (*_ALWAYS, "parts"),
+    "replay": (*_ALWAYS, "board", "game", "end", "parts", "replay"),
     "new-table": (*_ALWAYS, "board", "new-table", "parts"),
     "game": (*_ALWAYS, "board", "dialogs", "game", "sheet", "odds", "parts", "phone"),
     "end": (*_ALWAYS, "board", "sheet", "odds", "end", "parts"),

@@ -1,4 +1,4 @@
-"""Whole pages around the fragments: home, a table, a personal link."""
+"""A table's page around its fragments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from fallakte.editions import edition_ids, load, words
+from fallakte.editions import words
 from fallakte.table.scene import Scene
 from fallakte.web.words import say
 
@@ -22,30 +22,6 @@ def page(title: str, body: str, lang: str, script: str = "") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1"><title>{}</title>{}</head>'
         "<body>{}{}</body></html>"
     ).format(lang, title, scripts, other, body)
-
-
-def home_page(lang: str) -> str:
-    """Play now, a new table, or join one."""
-    options = Markup("").join(
-        Markup('<option value="{}">{}</option>').format(name, words(load(name), lang).name) for name in edition_ids()
-    )
-    body = Markup(
-        '<main><h1>{}</h1><form method="post" action="/now"><button>{}</button></form>'
-        '<form method="post" action="/new"><label>{}<select name="edition">{}</select></label>'
-        '<label>{}<input name="seats" value="4" inputmode="numeric"></label><button>{}</button></form>'
-        '<form method="post" action="/join"><label>{}<input name="code" required></label>'
-        "<button>{}</button></form></main>"
-    ).format(
-        say("home", lang),
-        say("play_now", lang),
-        say("edition", lang),
-        options,
-        say("seats", lang),
-        say("new_table", lang),
-        say("code", lang),
-        say("join", lang),
-    )
-    return page(say("home", lang), body, lang)
 
 
 def table_page(scene: Scene, fragments: Mapping[str, str], lang: str) -> str:
@@ -66,20 +42,3 @@ def table_page(scene: Scene, fragments: Mapping[str, str], lang: str) -> str:
         '<p id="toast" role="status"></p>{}{}</main>'
     ).format(scene.code, seat, version, words(scene.edition, lang).name, scene.code, parts, chat)
     return page(scene.code, body, lang, "table.js")
-
-
-def link_page(code: str, address: str, lang: str) -> str:
-    """A personal link, shown once."""
-    body = Markup(
-        '<main><h1>{}</h1><p>{}</p><p><code id="personal-link">{}</code></p><p><a href="/t/{}">{}</a></p></main>'
-    ).format(say("personal_link", lang), say("link_text", lang), address, code, say("back", lang))
-    return page(code, body, lang)
-
-
-def claim_page(code: str, lang: str) -> str:
-    """Where a personal link leads. Its secret stays in the browser (after the #) until the form posts it."""
-    body = Markup(
-        '<main><h1>{}</h1><form id="claim" method="post" action="/t/{}/claim">'
-        '<input name="token" required autocomplete="off" aria-label="{}"><button>{}</button></form></main>'
-    ).format(code, code, say("personal_link", lang), say("claim", lang))
-    return page(code, body, lang, "claim.js")
