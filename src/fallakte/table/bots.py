@@ -67,11 +67,14 @@ class _Worker:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
+        self.closed = False
         self._process: Process | None = None
 
     async def ask(self, task: str) -> str:
         """One task, one answer."""
         process = self._process
+        if self.closed:
+            raise WorkerError("closed")
         if process is None or process.returncode is not None:
             command = (sys.executable, "-m", "fallakte.table.worker")
             process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
@@ -103,6 +106,7 @@ class Brains:
     def __init__(self, workers: int = 2, patience: float = 20.0) -> None:
         self._workers = [_Worker() for _ in range(workers)]
         self._patience = patience
+        self._exchanges: set[asyncio.Task[str]] = set()
 
     async def decide(self, table: str, task: Task, view: View) -> Action:
         """What the bot does; `view` is the same seat's view, for the random action if the bot fails."""
@@ -115,15 +119,10 @@ class Brains:
         return action
 
     async def _ask(self, worker: _Worker, task: Task, view: View) -> Action:
-        async with worker.lock:
-            try:
-                answer = json.loads(await asyncio.wait_for(worker.ask(task.text()), self._patience))
-            except TimeoutError:
-                await worker.stop()
-                raise WorkerError("too slow") from None
-            except (WorkerError, OSError, ValueError, asyncio.CancelledError):
-                await worker.stop()
-                raise
+        exchange = asyncio.create_task(self._exchange(worker, task.text()))
+        self._exchanges.add(exchange)
+        exchange.add_done_callback(self._finished)
+        answer = json.loads(await asyncio.shield(exchange))
         if "error" in answer:
             raise WorkerError(str(answer["error"]))
         try:
@@ -134,6 +133,30 @@ class Brains:
             raise WorkerError("illegal action")
         return action
 
+    async def _exchange(self, worker: _Worker, task: str) -> str:
+        """One question and its answer. It runs to its end even if nobody waits any more: a process half started or a
+        line half read would spoil the next exchange."""
+        async with worker.lock:
+            try:
+                async with asyncio.timeout(self._patience):
+                    return await worker.ask(task)
+            except TimeoutError:
+                await worker.stop()
+                raise WorkerError("too slow") from None
+            except (WorkerError, OSError, ValueError):
+                await worker.stop()
+                raise
+
+    def _finished(self, exchange: asyncio.Task[str]) -> None:
+        self._exchanges.discard(exchange)
+        if not exchange.cancelled():
+            exchange.exception()  # looked at, also where nobody waits any more
+
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers, and whatever they were asked."""
+        for worker in self._workers:
+            worker.closed = True
+        while self._exchanges:
+            await asyncio.gather(*(worker.stop() for worker in self._workers))
+            await asyncio.sleep(0.01)
         await asyncio.gather(*(worker.stop() for worker in self._workers))

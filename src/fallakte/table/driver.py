@@ -18,8 +18,9 @@ RETRY = 1.0
 
 async def drive(host: Host, brains: Brains) -> None:
     """Keep one table going until its game is over; it waits without cost where a person is awaited."""
+    task = asyncio.current_task()
     with host.bell.listen() as flag:
-        while not host.over:
+        while not host.over and not (task and task.cancelling()):
             flag.clear()
             try:
                 due = await _step(host, brains)
@@ -27,8 +28,9 @@ async def drive(host: Host, brains: Brains) -> None:
                 _log.error("a table stumbled: %s", type(error).__name__)
                 due = RETRY
             if due is None or due > 0:
-                with contextlib.suppress(asyncio.TimeoutError):
-                    await asyncio.wait_for(flag.wait(), due)
+                with contextlib.suppress(TimeoutError):  # not wait_for: in Python 3.11 it can swallow a cancellation
+                    async with asyncio.timeout(due):
+                        await flag.wait()
 
 
 async def _step(host: Host, brains: Brains) -> float | None:

@@ -1,0 +1,78 @@
+"""Bots think in worker processes, from what their seat saw; a bot that fails never stops a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import pytest
+
+from fallakte.editions import load
+from fallakte.rules import Seeded
+from fallakte.rules.events import see
+from fallakte.rules.legal import legal_actions
+from fallakte.rules.opening import open_game
+from fallakte.rules.state import view_of
+from fallakte.rules.text import show_event
+from fallakte.rules.view import View
+from fallakte.table import worker
+from fallakte.table.bots import Brains, Task
+
+
+def decision(seed: int = 1) -> tuple[Task, View]:
+    edition = load("classic")
+    outcome = open_game(edition, 3, Seeded(seed))
+    seat = outcome.state.table.active
+    story = [show_event(see(event, seat), edition) for event in outcome.events]
+    return Task("random", edition.name, (0, 1, 2), seat, story), view_of(outcome.state, seat)
+
+
+def test_a_worker_folds_the_same_view_from_the_story_alone() -> None:
+    for seed in range(5):
+        task, view = decision(seed)
+        story = list(task.story)
+        half = worker.folded(task.edition, task.pawns, task.seat, story[:8])
+        assert half.table.version == 8
+        assert worker.folded(task.edition, task.pawns, task.seat, story) == view
+        assert worker.folded(task.edition, task.pawns, task.seat, story[:8]) == half
+
+
+def test_a_worker_decides_legally_and_dies_with_its_house() -> None:
+    async def scene() -> None:
+        brains = Brains(workers=1)
+        task, view = decision()
+        for _ in range(3):
+            assert await brains.decide("t", task, view) in legal_actions(view)
+        await brains.close()
+
+    asyncio.run(scene())
+
+
+def test_a_bot_that_fails_is_replaced_for_that_decision_and_no_secret_is_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scene() -> None:
+        brains = Brains(workers=1)
+        task, view = decision()
+        with caplog.at_level(logging.WARNING):
+            broken = replace(task, story=["dealt 0 rope+nonsense"])
+            assert await brains.decide("t", broken, view) in legal_actions(view)
+        assert await brains.decide("t", task, view) in legal_actions(view)
+        await brains.close()
+
+    asyncio.run(scene())
+    assert "random legal action" in caplog.text
+    assert "rope" not in caplog.text
+
+
+def test_a_bot_that_stalls_is_replaced_and_its_worker_too(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        brains = Brains(workers=1, patience=0.001)
+        task, view = decision()
+        with caplog.at_level(logging.WARNING):
+            assert await brains.decide("t", task, view) in legal_actions(view)
+        await brains.close()
+
+    asyncio.run(scene())
+    assert "too slow" in caplog.text

@@ -1,0 +1,326 @@
+"""Around the game: sitting down, links, leaving and coming back, votes, rematch, notes and chat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from fallakte.rules import events as e
+from fallakte.table import seating, talking
+from fallakte.table.book import read_entry, show_entry
+from fallakte.table.commitment import commitment
+from fallakte.table.host import Host
+from fallakte.table.house import House
+from fallakte.table.keys import hashed, is_secret, new_code, new_secret, read_code
+from fallakte.table.lobby import Lobby, enter_all, new_lobby
+from fallakte.table.memory import MemoryStore
+from fallakte.table.objection import Objection
+from fallakte.table.plan import Plan, SeatPlan, Sort, read_plan
+from fallakte.table.store import Stream
+
+BOT = SeatPlan(Sort.BOT)
+QUICK = {"pace": 0.0, "beat": 0.0}
+
+
+def plan(*seats: SeatPlan, **values: object) -> Plan:
+    return Plan(seats=seats, owner="ada", **(QUICK | values))  # type: ignore[arg-type]
+
+
+def at_table(scene: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        house = House(MemoryStore())
+        try:
+            await scene(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+def lobby_of(*names: str, seats: int = 4) -> Lobby:
+    lobby = new_lobby(plan(*(SeatPlan(),) * seats))
+    for seat, name in enumerate(names):
+        lobby = enter_all(lobby, seating.sit(lobby, name.lower(), seat, name))
+    return lobby
+
+
+def objection(verb: Callable[..., object], *args: object) -> str:
+    with pytest.raises(Objection) as caught:
+        verb(*args)
+    return caught.value.key
+
+
+def test_codes_are_read_however_they_are_typed() -> None:
+    for _ in range(50):
+        assert read_code(new_code()) is not None
+    for text in ("rope-hall-42", "Rope Hall 42", " ROPE–hall  42 "):
+        assert read_code(text) == "rope-hall-42"
+    for text in ("", "rope", "42", "rope-hall", "x" * 9000, "ro-ha-1234567"):
+        assert read_code(text) is None
+
+
+def test_secrets_are_long_and_only_their_hashes_are_kept() -> None:
+    secret = new_secret()
+    assert is_secret(secret)
+    assert not is_secret("ada")
+    assert secret not in hashed(secret)
+
+
+def test_a_plan_reads_back_and_a_wrong_one_says_why() -> None:
+    good = plan(SeatPlan(pawn=3), BOT, BOT, edition="classic[stay_and_suspect=no]", thinking=60)
+    assert read_plan(good.checked().text()) == good
+    wrong = {
+        "edition_unknown": plan(BOT, BOT, BOT, edition="../classic"),
+        "house_rule": plan(BOT, BOT, BOT, edition="classic[nonsense=no]"),
+        "seat_count": plan(BOT),
+        "pawn_taken": plan(SeatPlan(pawn=1), SeatPlan(pawn=1), BOT),
+        "bot_level": plan(SeatPlan(Sort.BOT, "genius"), BOT, BOT),
+        "plan_value": plan(BOT, BOT, BOT, help="everything"),
+    }
+    for key, bad in wrong.items():
+        assert objection(bad.checked) == key
+
+
+def test_names_are_made_harmless_and_told_apart() -> None:
+    lobby = lobby_of("Ada")
+    assert objection(seating.sit, lobby, "x", 1, " \u202e\x00 ") == "name_missing"
+    assert objection(seating.sit, lobby, "x", 1, "ADA") == "name_taken"
+    assert objection(seating.sit, lobby, "x", 0, "Bob") == "seat_taken"
+    assert objection(seating.sit, lobby, "x", 9, "Bob") == "no_such_seat"
+    (sat,) = seating.sit(lobby, "x", 1, "B\u202eo\nb" + "x" * 99)
+    assert sat == read_entry(show_entry(sat))
+    assert json.loads(show_entry(sat))["name"] == "B o b" + "x" * 19
+
+
+def test_only_the_holder_plays_a_seat_and_links_carry_it_to_other_browsers() -> None:
+    lobby = lobby_of("Ada", "Bob")
+    for verb in (seating.make_link, talking.turn_help):
+        assert objection(verb, lobby, "bob", 0, "paper") == "not_your_seat"
+    lobby = enter_all(lobby, seating.make_link(lobby, "ada", 0, hashed("token")))
+    assert objection(seating.claim, lobby, "phone", hashed("other")) == "link_unknown"
+    lobby = enter_all(lobby, seating.claim(lobby, "phone", hashed("token")))
+    assert lobby.seats_of("phone") == lobby.seats_of("ada") == (0,)
+    assert seating.claim(lobby, "phone", hashed("token")) == ()
+
+
+def test_one_browser_may_hold_several_seats() -> None:
+    lobby = lobby_of("Ada")
+    lobby = enter_all(lobby, seating.sit(lobby, "ada", 2, "Bob"))
+    assert lobby.seats_of("ada") == (0, 2)
+    assert lobby.seats_of(None) == ()
+
+
+def test_chat_has_limits_of_length_and_speed() -> None:
+    lobby = lobby_of("Ada")
+    for second in range(talking.CHAT_LINES):
+        lobby = enter_all(lobby, talking.say(lobby, "ada", 0, "x" * 9999, float(second), 0))
+    assert all(len(line.text) == talking.CHAT_LENGTH for line in lobby.chat)
+    assert objection(talking.say, lobby, "ada", 0, "more", 5.0, 0) == "chat_too_fast"
+    assert objection(talking.say, lobby, "ada", 0, " \n ", 99.0, 0) == "chat_empty"
+    assert talking.say(lobby, "ada", 0, "later", 99.0, 0)
+
+
+def test_the_pencil_writes_only_what_fits_on_the_sheet() -> None:
+    lobby = lobby_of("Ada")
+    lobby = enter_all(lobby, talking.pencil(lobby, "ada", 0, "rope:2", "maybe"))
+    assert lobby.seats[0].marks == {"rope:2": "maybe"}
+    assert enter_all(lobby, talking.pencil(lobby, "ada", 0, "rope:2", "")).seats[0].marks == {}
+    for cell, mark in (("rope:9", "yes"), ("sword:1", "yes"), ("rope:1", "<b>"), ("rope", "yes")):
+        assert objection(talking.pencil, lobby, "ada", 0, cell, mark) == "no_such_mark"
+
+
+def test_help_goes_as_far_as_the_table_agreed() -> None:
+    lobby = new_lobby(plan(*(SeatPlan(),) * 3, help="seen"))
+    lobby = enter_all(lobby, seating.sit(lobby, "ada", 0, "Ada"))
+    assert objection(talking.turn_help, lobby, "ada", 0, "odds") == "help_not_allowed"
+    assert enter_all(lobby, talking.turn_help(lobby, "ada", 0, "paper")).seats[0].help == "paper"
+
+
+async def started(house: House, *seats: SeatPlan, **values: object) -> Host:
+    host = await house.create(plan(*seats, **values))
+    for number, (seat, name) in enumerate(zip(seats, ["Ada", "Bob", "Cleo", "Dora", "Emil", "Fred"], strict=False)):
+        if seat.sort is Sort.OPEN:
+            await host.change(seating.sit, name.lower(), number, name)
+    await house.start(host, "ada")
+    return host
+
+
+async def until(ready: Callable[[], bool], seconds: float = 10.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not ready():
+            await asyncio.sleep(0.01)
+
+
+def test_bots_play_a_game_to_its_end_and_the_seal_fits() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, BOT, BOT, BOT)
+        await until(lambda: host.over, 30)
+        game = host.scene(None, None).game
+        assert game is not None
+        assert game.opening is not None
+        assert game.opening.fits
+        assert commitment(game.opening.sealed_text) == game.commitment
+        assert host.record().end().table.result is not None
+
+    at_table(scene)
+
+
+def test_nothing_of_the_truth_is_in_a_scene_before_the_end() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), SeatPlan())
+        assert host.match is not None
+        assert host.lobby.started is not None
+        for key, seat in (("ada", 0), (None, None)):
+            scene_ = host.scene(key, seat)
+            assert scene_.game is not None
+            assert scene_.game.opening is None
+            assert host.lobby.started.salt not in repr(scene_)
+        for key, seat in (("bob", 0), (None, 0), ("forged", 1)):
+            with pytest.raises(Objection):
+                host.scene(key, seat)
+
+    at_table(scene)
+
+
+def test_open_seats_are_taken_away_at_the_deal() -> None:
+    async def scene(house: House) -> None:
+        host = await house.create(plan(SeatPlan(), SeatPlan(pawn=4), BOT, SeatPlan()))
+        await host.change(seating.sit, "ada", 1, "Ada")
+        with pytest.raises(Objection):
+            await host.start("stranger")
+        await house.start(host, "ada")
+        assert [seat.sort for seat in host.lobby.seats] == [Sort.PERSON, Sort.BOT]
+        assert host.lobby.seats_of("ada") == (0,)
+        assert host.match is not None
+        assert host.match.pawns == (4, 0)
+        with pytest.raises(Objection):
+            await host.start("ada")
+
+    at_table(scene)
+
+
+def test_a_person_who_leaves_is_replaced_and_comes_back() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), BOT, BOT)
+        assert host.match is not None
+        await until(lambda: host.match is not None and host.match.state.table.awaited == 0)
+        version = host.match.version
+        await host.change(seating.leave, "ada", 0)
+        await until(lambda: host.over or (host.match is not None and host.match.version > version))
+        await host.change(seating.come_back, "ada", 0)
+        assert not host.bot_decides(0)
+        scene_ = host.scene("ada", 0)
+        assert not scene_.seats[0].stand_in
+
+    at_table(scene)
+
+
+def test_a_person_who_is_gone_is_waited_for_only_while_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fallakte.table.presence.LINGERS", 0.0)
+    monkeypatch.setattr("fallakte.table.host.LINGERS", 0.0)
+
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), SeatPlan(), patience=1)
+        await asyncio.sleep(1.2)
+        assert host.bot_in(1) is None
+        with host.page((0, 2)):
+            await until(lambda: host.lobby.seats[1].stand_in, 3)
+        assert not host.lobby.seats[0].stand_in
+
+    at_table(scene)
+
+
+def test_the_clock_decides_for_whoever_thinks_too_long() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), SeatPlan(), thinking=1)
+        assert host.match is not None
+        version = host.match.version
+        await until(lambda: host.match is not None and host.match.version > version, 5)
+
+    at_table(scene)
+
+
+def test_more_than_half_of_the_people_end_a_game() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), SeatPlan(), BOT)
+        await host.change(talking.vote, "ada", 0, True)
+        await host.change(talking.vote, "ada", 0, True)
+        assert not host.over
+        await host.change(talking.vote, "bob", 1, True)
+        assert host.over
+        game = host.scene(None, None).game
+        assert game is not None
+        assert game.opening is not None
+        assert not game.legal
+
+    at_table(scene)
+
+
+def test_a_rematch_keeps_the_people_and_the_next_one_begins() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), BOT)
+        with pytest.raises(Objection):
+            await house.rematch(host, "ada")
+        for key, seat in (("ada", 0), ("bob", 1)):
+            await host.change(talking.vote, key, seat, True)
+        with pytest.raises(Objection):
+            await house.rematch(host, "stranger")
+        code = await house.rematch(host, "bob")
+        assert await house.rematch(host, "ada") == code
+        follower = await house.find(code)
+        assert follower.lobby.seats_of("ada") == (0,)
+        assert follower.lobby.seats_of("bob") == (1,)
+        await house.start(follower, "bob")
+        firsts = [
+            next(event.seat for event in table.match.events if isinstance(event, e.Began))
+            for table in (host, follower)
+            if table.match is not None
+        ]
+        assert firsts[1] == (firsts[0] + 1) % 3
+
+    at_table(scene)
+
+
+def test_a_table_is_put_away_and_found_again() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), BOT)
+        await host.change(talking.say, "ada", 0, "hello", 1.0, 0)
+        await host.change(talking.pencil, "ada", 0, "rope:2", "yes")
+        assert host.match is not None
+        state = host.match.state
+        with host.page((0,)):
+            await house.put_away(-1.0)
+            assert await house.find(host.code) is host
+        await house.put_away(-1.0)
+        again = await house.find(host.code.upper())
+        assert again is not host
+        assert again.lobby == host.lobby
+        assert again.match is not None
+        assert again.match.state.hands == state.hands
+
+    at_table(scene)
+
+
+def test_the_book_holds_no_secret_of_anybody() -> None:
+    async def scene(house: House) -> None:
+        key, token = new_secret(), new_secret()
+        host = await house.create(plan(SeatPlan(), BOT, BOT))
+        await host.change(seating.sit, hashed(key), 0, "Ada")
+        await host.change(seating.make_link, hashed(key), 0, hashed(token))
+        kept = "".join(await house.store.read(host.code, Stream.BOOK)) + await house.store.plan(host.code)
+        assert key not in kept
+        assert token not in kept
+
+    at_table(scene)
+
+
+def test_an_unknown_code_is_an_objection() -> None:
+    async def scene(house: House) -> None:
+        for code in ("rope-hall-99", "nonsense", "../x"):
+            with pytest.raises(Objection):
+                await house.find(code)
+
+    at_table(scene)

@@ -1,0 +1,261 @@
+"""Bad input, forged seats, other sites, floods: a clear answer, no traceback, no effect."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from fallakte.web.words import message_pairs
+from tests.web.server import FAST, Browser, choose, news, serving, version_of
+
+HOSTILE = '"><script>alert(1)</script><img src=x onerror=y>'
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving(FAST) as (where, _):
+        yield where
+
+
+@pytest.fixture
+def table(address: str) -> tuple[str, Browser]:
+    """A dealt table of one person and two bots."""
+    browser = Browser(address)
+    code = browser.new(seats=3, seat1="random", seat2="random")
+    browser.post(f"/t/{code}/sit", seat=0, name="Ada")
+    browser.post(f"/t/{code}/start")
+    return code, browser
+
+
+def waiting_for_ada(code: str, browser: Browser) -> tuple[int, dict[str, str]]:
+    """The version at which it is the person's turn, and something to do."""
+    while True:
+        page = browser.get(f"/t/{code}").text
+        action = choose(page, random.Random(1))
+        if action is not None:
+            return version_of(page), action
+
+
+def test_every_page_has_the_strict_policy(address: str) -> None:
+    for path in ("/", "/t/rope-hall-10", "/nonsense", "/scripts/table.js"):
+        headers = Browser(address).get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_no_page_has_inline_script_or_style(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    for path in ("/", f"/t/{code}", f"/t/{code}/seat"):
+        page = browser.get(path).text
+        assert "<style" not in page
+        assert " style=" not in page
+        assert all(" src=" in tag for tag in page.split("<script")[1:])
+
+
+def test_the_key_is_a_cookie_no_script_or_other_site_gets(address: str) -> None:
+    response = httpx.post(f"{address}/now", headers={"origin": address})
+    cookie = response.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_posts_of_other_sites_have_no_effect(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    version, action = waiting_for_ada(code, browser)
+    cookies = dict(browser.http.cookies)
+    for headers in ({"origin": "http://evil.example"}, {"origin": "null"}, {}, {"sec-fetch-site": "cross-site"}):
+        response = httpx.post(f"{browser.address}/t/{code}/act", data=action, headers=headers, cookies=cookies)
+        assert response.status_code == 403
+    assert version_of(browser.get(f"/t/{code}").text) == version
+
+
+def test_sockets_of_other_sites_are_refused(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    where = f"{browser.address.replace('http', 'ws')}/t/{code}/socket"
+    for origin in ("http://evil.example", None):
+        with (
+            pytest.raises(InvalidStatus) as caught,
+            connect(where, origin=origin, proxy=None),  # type: ignore[arg-type]
+        ):
+            pass
+        assert caught.value.response.status_code == 403
+
+
+def test_a_forged_or_missing_key_plays_no_seat_and_sees_no_hand(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    version, action = waiting_for_ada(code, browser)
+    for cookie in ("", "x", "A" * 32, "../../x", "'; DROP TABLE lines; --"):
+        stranger = Browser(browser.address)
+        if cookie:
+            stranger.http.headers["cookie"] = f"fallakte_key={cookie}"
+        assert stranger.post(f"/t/{code}/act", **action).status_code == 403
+        assert stranger.post(f"/t/{code}/undo", seat=0, version=version).status_code == 403
+        assert stranger.get(f"/t/{code}?seat=0").status_code == 403
+        assert "Your cards" not in stranger.get(f"/t/{code}").text
+        assert stranger.post(f"/t/{code}/link", seat=0).status_code == 403
+        with stranger.socket(code, seat=0) as socket:
+            assert news(socket)["seat"] is None
+            socket.send(json.dumps({"do": "act"} | action))
+            answer = news(socket)
+            while "done" not in answer:
+                answer = news(socket)
+            assert answer["done"] is False
+    assert version_of(browser.get(f"/t/{code}").text) == version
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"seat": "0", "version": "x", "action": "roll"},
+        {"seat": "-1", "version": "1", "action": "roll"},
+        {"seat": "99", "version": "1", "action": "roll"},
+        {"seat": "0", "version": "9" * 50, "action": "roll"},
+        {"seat": "0", "action": "roll"},
+        {"seat": "0", "version": "1", "action": "fly moon"},
+        {"seat": "0", "version": "1", "action": "walk " + "x" * 5000},
+        {"seat": "0", "version": "1", "action": "walk ²"},
+        {"seat": "٣", "version": "1", "action": "roll"},
+        {},
+    ],
+)
+def test_malformed_actions_are_answered_and_change_nothing(
+    table: tuple[str, Browser], fields: dict[str, str]
+) -> None:
+    code, browser = table
+    version, _ = waiting_for_ada(code, browser)
+    response = browser.post(f"/t/{code}/act", **fields)
+    assert response.status_code in (400, 403, 409)
+    assert "Traceback" not in response.text
+    assert version_of(browser.get(f"/t/{code}").text) == version
+
+
+def test_malformed_frames_are_answered_and_change_nothing(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    version, _ = waiting_for_ada(code, browser)
+    frames: list[str | bytes] = ["", "x", "[]", "{}", '{"do": 3}', '{"do": "fly"}', b"\x00\xff", "[" * 4000]
+    frames += ['{"do": "act", "seat": [0], "version": {}, "action": null}', '{"do": "look", "seat": "0"}']
+    frames += ['{"do": "act", "seat": true, "version": 1, "action": "roll"}', '{"do": "link", "seat": 0}']
+    with browser.socket(code) as socket:
+        news(socket)
+        for frame in frames:
+            socket.send(frame)
+        socket.send('{"do": "chat", "seat": 0, "text": "still here"}')
+        message = news(socket)
+        while "still here" not in message.get("fragments", {}).get("chat", ""):
+            assert message.get("done") is not True or "id" not in message
+            message = news(socket)
+    assert version_of(browser.get(f"/t/{code}").text) == version
+
+
+def test_too_long_and_too_many_frames_close_the_socket(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    with browser.socket(code) as socket, pytest.raises(ConnectionClosed):
+        socket.send("x" * 20_000)
+        while True:
+            news(socket)
+    with browser.socket(code) as socket, pytest.raises(ConnectionClosed):
+        for _ in range(500):
+            socket.send("{}")
+        while True:
+            news(socket)
+    assert browser.get(f"/t/{code}").status_code == 200
+
+
+def test_a_post_of_10_mb_is_a_clear_413(table: tuple[str, Browser]) -> None:
+    code, browser = table
+    whole = browser.http.post(f"/t/{code}/chat", content=b"x" * 10_000_000)
+    assert whole.status_code == 413
+    assert "65536 bytes" in whole.text
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    chunks = (b"text=" + b"x" * 50_000 for _ in range(200))
+    try:
+        status = browser.http.post(f"/t/{code}/chat", content=chunks, headers=headers).status_code
+    except httpx.TransportError:  # the server may hang up before everything was sent
+        status = 413
+    assert status == 413
+
+
+def test_hostile_names_and_chat_are_text_and_nothing_else(address: str) -> None:
+    browser = Browser(address)
+    code = browser.new(seats=2, seat1="random")
+    page = browser.post(f"/t/{code}/sit", seat=0, name=HOSTILE).text
+    assert "<script>alert" not in page
+    browser.post(f"/t/{code}/start")
+    page = browser.post(f"/t/{code}/chat", seat=0, text=HOSTILE).text
+    assert "&lt;script&gt;" in page
+    assert "<script>alert" not in page
+    assert "<img" not in page
+    with browser.socket(code) as socket:
+        assert "<script>alert" not in str(news(socket))
+
+
+def test_tables_and_pages_that_do_not_exist(address: str) -> None:
+    browser = Browser(address, "de")
+    for path in ("/t/rope-hall-99", "/t/nonsense", "/t/%2e%2e%2fetc", "/x", "/t/rope-hall-99/record", "/static/../x"):
+        response = browser.get(path)
+        assert response.status_code == 404
+        assert "Traceback" not in response.text
+    assert "Diesen Tisch gibt es nicht" in browser.get("/t/rope-hall-99").text
+    assert browser.post("/t/rope-hall-99/act").status_code == 404
+    assert browser.post("/join", code="no code").status_code == 404
+    with browser.socket("rope-hall-99") as socket:
+        assert "say" in news(socket)
+        with pytest.raises(ConnectionClosed) as closed:
+            news(socket)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_wrong_plans_say_what_is_wrong(address: str) -> None:
+    browser = Browser(address)
+    wrong: list[dict[str, object]] = [
+        {"edition": "../../etc"},
+        {"seats": "99"},
+        {"seats": "x"},
+        {"seats": "nan"},
+        {"pace": "inf"},
+        {"seat0": "genius"},
+        {"rule_stay_and_suspect": "perhaps"},
+        {"help": "<b>"},
+        {"lang": "xx"},
+    ]
+    for fields in wrong:
+        response = browser.post("/new", **fields)
+        assert response.status_code in (400, 409), fields
+
+
+def test_a_flood_of_tables_and_guesses_is_slowed_down() -> None:
+    with serving(replace(FAST, tables_per_minute=3, guesses_per_minute=3)) as (where, _):
+        browser = Browser(where)
+        tables = [browser.post("/now").status_code for _ in range(6)]
+        assert tables[0] == 200
+        assert tables[-1] == 429
+        guesses = [browser.get(f"/t/rope-hall-{number}").status_code for number in range(20, 26)]
+        assert guesses[0] == 404
+        assert guesses[-1] == 429
+
+
+def test_a_mistake_of_ours_is_a_page_without_traceback() -> None:
+    with serving(FAST) as (where, app):
+        browser = Browser(where)
+        app.state.house = None
+        response = browser.get("/t/rope-hall-20")
+        assert response.status_code == 500
+        assert "Traceback" not in response.text
+        assert "Something went wrong" in response.text
+
+
+def test_every_message_stands_in_both_languages_with_the_same_values() -> None:
+    for key, pair in message_pairs().items():
+        assert set(pair) == {"de", "en"}, key
+        if key != "house_rule":
+            fields = [sorted(part.split("}")[0] for part in text.split("{")[1:]) for text in pair.values()]
+            assert fields[0] == fields[1], key
