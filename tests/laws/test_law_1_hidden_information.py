@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fallakte.editions import load
-from fallakte.rules import Action, Card, Cards, Event, LegalActions, Refusal, see
+from fallakte.rules import Action, Card, Cards, Event, LegalActions, Phase, Refusal, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.cards import each, kind_of
@@ -59,12 +59,19 @@ def stream(happened: tuple[Event, ...], seat: int | None) -> bytes:
     return "\n".join(repr(see(event, seat)) for event in happened).encode()
 
 
+def asked_by(step: Step) -> int:
+    """To whom a card is shown, by the rules and not by what the event says of itself."""
+    table = step.before.table
+    return table.question.by if table.phase is Phase.ANSWERING else table.showing[0][1]
+
+
 def same_in_the_other_game(step: Step, other: State, seat: int | None) -> Action | None:
     """What must be done in the other game so that it looks the same to the seat; None: it can't look the same."""
     action = step.action
+    if isinstance(action, a.Peek) and step.seat == seat and other.row[action.slot] != step.before.row[action.slot]:
+        return None
     if isinstance(action, a.Show) and not other.hands[step.seat] >> action.card & 1:
-        audience = next(event for event in step.events if isinstance(event, e.Private)).audience()
-        if seat in audience:
+        if seat in (step.seat, asked_by(step)):
             return None
         return next(iter(legal_of(other, step.seat).options(a.Show)), None)
     if isinstance(action, a.Show | a.Pass) and action not in legal_of(other, step.seat):
@@ -80,7 +87,8 @@ def picks_for(step: Step, other: State, seat: int | None) -> list[int] | None:
     hand = list(each(other.hands[looked.holder]))
     if looked.card in hand:
         return [hand.index(looked.card)]
-    return None if seat in looked.audience() else [0]
+    assert isinstance(step.action, a.Choose)
+    return None if seat in (step.seat, step.action.seat) else [0]
 
 
 def legal_text(state: State, seat: int) -> str:
