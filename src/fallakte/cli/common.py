@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
@@ -13,6 +12,7 @@ from rich.console import Console
 
 from fallakte.bots import LevelError
 from fallakte.editions import LANGUAGES, EditionError
+from fallakte.editions.messages import system_language
 from fallakte.record import RecordError
 from fallakte.rules.opening import OpeningError
 from fallakte.rules.text import TextError
@@ -22,14 +22,6 @@ R = TypeVar("R")
 
 console = Console()
 errors = Console(stderr=True)
-
-
-def system_language() -> str:
-    """German where the system speaks German, English everywhere else."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "de" if value.lower().startswith("de") else "en"
-    return "en"
 
 
 def check_language(value: str) -> str:

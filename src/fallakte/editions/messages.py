@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -11,6 +12,14 @@ from typing import Any
 from fallakte.rules.refusal import Refusal
 
 _FOLDER = Path(__file__).parent / "phrases"
+
+
+def system_language() -> str:
+    """German where the system speaks German, English everywhere else."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"
 
 
 @cache
