@@ -11,7 +11,8 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from fallakte.bots import LADDER, make_bot
 from fallakte.bots.exact import ExactBot
@@ -22,6 +23,7 @@ from fallakte.lab.arena import run_tournament
 from fallakte.lab.arena_game import has_choice, play
 from fallakte.lab.duplicate import DuplicateChance
 from fallakte.lab.entrants import parse_entrants
+from fallakte.lab.standings import wilson
 from fallakte.rules import Action, LegalActions, View
 from fallakte.rules.opening import open_game
 
@@ -67,27 +69,62 @@ class Sworn:
 
 def calibration(games: int) -> None:
     """Deciles of the chances given to solutions, for exact and master, among players who ask differently."""
-    edition = load("speed")
-    for who in ("exact", "master"):
-        for rival in ("random", "sheet", "contest", "exact"):
-            told, right = [0] * 10, [0] * 10
-            for game in range(games):
-                maker = ExactBot if who == "exact" else MasterBot
-                sworn = Sworn(maker(f"{game}/me"))
-                knobs = "[accuses_once_in=1000000]" if rival == "random" else ""
-                others = [make_bot(rival + knobs, f"{game}/{seat}") for seat in (1, 2)]
-                play(edition, [sworn, *others], f"calibration/{game}")
-                case = open_game(edition, 3, DuplicateChance(f"calibration/{game}")).state.case
-                for knowledge in sworn.said:
-                    for three, chance in knowledge.solutions():
-                        decile = min(9, int(10 * chance))
-                        told[decile] += 1
-                        right[decile] += sum(1 << card for card in three) == case
-            print(f"{who} among {rival}:")
-            for decile in range(10):
-                if told[decile]:
-                    share = 100 * right[decile] / told[decile]
-                    print(f"  called {10 * decile:>2}-{10 * decile + 10} %: {share:5.1f} % right of {told[decile]}")
+    curves: dict[str, list[tuple[float, float]]] = {}
+    for who, rival in (("exact", "random"), ("exact", "sheet"), ("exact", "exact"), ("master", "exact")):
+        said, told, right = [0.0] * 10, [0] * 10, [0] * 10
+        for game in range(games):
+            for three, chance, case in _sworn(who, rival, game):
+                decile = min(9, int(10 * chance))
+                said[decile] += chance
+                told[decile] += 1
+                right[decile] += three == case
+        name = f"{who} among {rival}"
+        print(f"{name}:")
+        for decile in filter(told.__getitem__, range(10)):
+            share, mean = right[decile] / told[decile], said[decile] / told[decile]
+            curves.setdefault(name, []).append((mean, share))
+            low, high = wilson(right[decile], told[decile])
+            print(
+                f"  called {10 * decile:>2}-{10 * decile + 10} % ({100 * mean:4.1f} on average): "
+                f"{100 * share:5.1f} % right ({100 * low:.0f}-{100 * high:.0f}) of {told[decile]}",
+                flush=True,
+            )
+    picture = Path(__file__).parents[1] / "docs" / "calibration.svg"
+    picture.write_text(plot(curves), encoding="utf-8")
+
+
+def _sworn(who: str, rival: str, game: int) -> Iterator[tuple[int, float, int]]:
+    """Every solution a bot held possible in a game, how likely, and the true one."""
+    edition, seed = load("speed"), f"calibration/{game}"
+    sworn = Sworn((ExactBot if who == "exact" else MasterBot)(f"{game}/me"))
+    knobs = "[accuses_once_in=1000000]" if rival == "random" else ""
+    play(edition, [sworn, *(make_bot(rival + knobs, f"{game}/{seat}") for seat in (1, 2))], seed)
+    case = open_game(edition, 3, DuplicateChance(seed)).state.case
+    for knowledge in sworn.said:
+        for three, chance in knowledge.solutions():
+            yield sum(1 << card for card in three), chance, case
+
+
+def plot(curves: dict[str, list[tuple[float, float]]]) -> str:
+    """The curves as a small picture: called along, right upwards; the dotted line is perfect."""
+    colours = ("#1f6f8b", "#7a1f2b", "#c9822b", "#2f6b46")
+    lines = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -10 560 470" font-family="sans-serif" font-size="13">',
+        '<rect x="-50" y="-10" width="560" height="470" fill="#fbf6ea"/>',
+        '<path d="M0 400H400M0 400V0" stroke="#2b2118" fill="none"/>',
+        '<path d="M0 400L400 0" stroke="#2b2118" stroke-dasharray="3 4" fill="none"/>',
+    ]
+    for tenth in range(0, 11, 2):
+        lines.append(f'<text x="{40 * tenth}" y="418" text-anchor="middle">{10 * tenth}</text>')
+        lines.append(f'<text x="-8" y="{404 - 40 * tenth}" text-anchor="end">{10 * tenth}</text>')
+    lines.append('<text x="200" y="440" text-anchor="middle">called likely, %</text>')
+    lines.append('<text x="4" y="8">right, %</text>')
+    for (name, points), colour in zip(curves.items(), colours, strict=False):
+        way = " ".join(f"{400 * said:.1f},{400 - 400 * right:.1f}" for said, right in points)
+        lines.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        row = 320 + 20 * list(curves).index(name)
+        lines.append(f'<text x="250" y="{row}" fill="{colour}">{name}</text>')
+    return "\n".join([*lines, "</svg>"]) + "\n"
 
 
 def strength(games: int) -> None:

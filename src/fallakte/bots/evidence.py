@@ -28,7 +28,7 @@ from fallakte.rules.view import View
 PLACES = KIND_MASKS[2]
 EARLY = 8
 """For so many suspicions of a game hardly anybody has solved a kind."""
-AT_FIRST, IN_PLACES = 0.06, 0.15
+AT_FIRST, IN_PLACES = 0.04, 0.15
 """How likely a card one holds is named in the first suspicion, compared with a card one does not hold; and a place."""
 GROWTH, AT_LAST = 0.3, 1.5
 """How that grows with every suspicion of the table, and where it ends."""

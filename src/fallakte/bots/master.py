@@ -15,7 +15,7 @@ class MasterBot(ExactBot):
     """Exact odds with the others' questions as evidence; takes a risk where waiting is worse."""
 
     def __init__(
-        self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.6, set_out: float = 0.8
+        self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.6, set_out: float = 0.6
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
