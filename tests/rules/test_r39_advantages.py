@@ -56,6 +56,16 @@ def test_r39_go_to_the_middle() -> None:
     game = drawn("hole_in_fence")
     assert game.pawn("justus") == "middle"
     assert game.verbs() == {a.EndTurn, a.Accuse}
+    already = drawn("hole_in_fence", at="middle")
+    assert already.phase() is Phase.ROLLED, "whoever is there already keeps the roll"
+
+
+def test_r25_the_duty_to_suspect_outlasts_a_second_card() -> None:
+    game = Game("drei-fragezeichen").stand(justus="14,10").stack("chauffeur", "hole_in_fence")
+    game.roll(1, 1)
+    game.do(0, a.GoTo(game.card("eispalast")))
+    assert game.pawn("justus") == "eispalast"
+    assert game.verbs() == {a.Suspect}
 
 
 def test_r39_another_turn() -> None:

@@ -249,7 +249,8 @@ def _draw(draft: Draft) -> None:
         case Effect.MISS_TURN:
             draft.happen(e.MissesTurn(seat))
         case Effect.GO_TO_MIDDLE:
-            draft.happen(e.AdvantageLapsed(seat) if table.suspected else e.SentTo(seat, MIDDLE))
+            stays = table.suspected or table.entered or table.spot(seat) == MIDDLE
+            draft.happen(e.AdvantageLapsed(seat) if stays else e.SentTo(seat, MIDDLE))
         case Effect.GO_TO_PLACE if table.suspected:
             draft.happen(e.AdvantageLapsed(seat))
         case Effect.ALL_SHOW_LEFT:
