@@ -16,22 +16,18 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fallakte.bots import Bot
+from fallakte.bots import LADDER
 from fallakte.bots.random import RandomBot
 from fallakte.rules.actions import Action
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.text import TextError, parse_action
 from fallakte.rules.view import View
 
-BOT_LEVELS: tuple[str, ...] = ("random",)
+BOT_LEVELS: tuple[str, ...] = tuple(level.id for level in LADDER)
+USUAL_LEVEL = "sheet"
+"""Who sits on a chair where nobody chose a level, and who stands in for a person."""
 LONGEST_LINE = 1 << 22
 _log = logging.getLogger("fallakte.table.bots")
-
-
-def make_bot(level: str, seed: int | str | None) -> Bot:
-    """A bot of a level."""
-    assert level in BOT_LEVELS
-    return RandomBot(seed)
 
 
 @dataclass(frozen=True)

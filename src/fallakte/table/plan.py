@@ -12,7 +12,7 @@ from typing import Any
 
 from fallakte.editions import LANGUAGES, EditionError, edition_ids, load
 from fallakte.rules.edition import Edition
-from fallakte.table.bots import BOT_LEVELS
+from fallakte.table.bots import BOT_LEVELS, USUAL_LEVEL
 from fallakte.table.objection import Objection
 
 HELP = ("paper", "own_cards", "seen", "logic", "odds")
@@ -33,7 +33,7 @@ class SeatPlan:
     """A seat as it is planned: free for somebody, or a bot's."""
 
     sort: Sort = Sort.OPEN
-    level: str = BOT_LEVELS[0]
+    level: str = USUAL_LEVEL
     """A bot's level."""
     pawn: int | None = None
     """The pawn; None: the next free one (R48)."""

@@ -12,12 +12,12 @@ import sys
 from collections import OrderedDict
 from typing import Any
 
+from fallakte.bots import make_bot
 from fallakte.editions import load
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
 from fallakte.rules.text import parse_event, show_action
 from fallakte.rules.view import View, fold_all
-from fallakte.table.bots import make_bot
 
 REMEMBERED = 512
 _views: OrderedDict[tuple[str, ...], tuple[list[str], View]] = OrderedDict()
