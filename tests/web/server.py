@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
-import re
 import threading
 import time
 from collections.abc import Iterator
@@ -16,6 +14,12 @@ import uvicorn
 from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
+from fallakte.bots.random import RandomBot
+from fallakte.editions import load
+from fallakte.rules.legal import legal_actions
+from fallakte.rules.state import new_state, view_of
+from fallakte.rules.text import parse_event, show_action
+from fallakte.rules.view import View, fold_all
 from fallakte.web.app import create_app
 from fallakte.web.settings import Settings
 
@@ -88,28 +92,69 @@ def news(socket: ClientConnection, timeout: float = 5.0) -> dict[str, Any]:
     return message
 
 
-def forms(html: str, verb: str = "act") -> list[dict[str, list[str]]]:
-    """The forms of a page for a verb: each field with its possible values."""
-    found = []
-    for body in re.findall(rf'<form method="post" action="/t/[^/]+/{verb}">(.*?)</form>', html, re.S):
-        form = {name: [value] for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', body)}
-        for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', body, re.S):
-            form[name] = re.findall(r'value="([^"]*)"', options)
-        found.append(form)
-    return found
+class Player:
+    """Somebody at a table, who knows only what the server told this seat: folds the seen lines, acts legally."""
+
+    def __init__(self, browser: Browser, code: str, pawns: int, edition: str = "classic", seed: int = 1) -> None:
+        self.browser = browser
+        self.code = code
+        self.version = 0
+        self.seen: list[str] = []
+        self.seat: int | None = None
+        self._edition = load(edition)
+        self._start = new_state(self._edition, tuple(range(pawns)))
+        self._bot = RandomBot(seed)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take a message of the socket."""
+        if "version" in message:
+            self.seen += message.get("seen", [])
+            self.version, self.seat = message["version"], message["seat"]
+            assert len(self.seen) == self.version
+
+    def sync(self) -> None:
+        """Connect from the version known so far, hear what is new, and hang up."""
+        with self.browser.socket(self.code, version=self.version) as socket:
+            self.hear(news(socket))
+
+    @property
+    def view(self) -> View:
+        """What this seat knows."""
+        return fold_all(view_of(self._start, self.seat), (parse_event(line, self._edition) for line in self.seen))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return any(line.startswith("ended") for line in self.seen)
+
+    def choice(self) -> dict[str, object] | None:
+        """The fields of a legal action, None when nothing is awaited of this seat."""
+        view = self.view
+        legal = legal_actions(view)
+        if self.over or not legal:
+            return None
+        action = self._bot.decide(view, legal)
+        return {"seat": self.seat or 0, "version": self.version, "action": show_action(action, self._edition)}
+
+    def wait_for_turn(self) -> dict[str, object]:
+        """Sync until something is awaited of this seat."""
+        deadline = time.monotonic() + 15
+        while time.monotonic() < deadline:
+            self.sync()
+            choice = self.choice()
+            if choice is not None:
+                return choice
+        raise AssertionError("never awaited")
 
 
-def choose(html: str, chance: random.Random) -> dict[str, str] | None:
-    """One of the actions a page offers; accusing rarely."""
-    offered = forms(html)
-    others = [form for form in offered if form.get("verb") != ["accuse"]]
-    if others and chance.random() < 0.93:
-        offered = others
-    return {name: chance.choice(values) for name, values in chance.choice(offered).items()} if offered else None
-
-
-def version_of(html: str) -> int:
-    """The version a page shows."""
-    match = re.search(r'data-version="(\d+)"', html)
-    assert match is not None
-    return int(match[1])
+def seated(
+    address: str, people: int, bots: int, edition: str = "classic", **fields: object
+) -> tuple[str, list[Player]]:
+    """A dealt table with so many people and bots."""
+    browsers = [Browser(address) for _ in range(people)]
+    seats: dict[str, object] = {f"seat{people + number}": "random" for number in range(bots)}
+    code = browsers[0].new(seats=people + bots, edition=edition, **seats, **fields)
+    for number, browser in enumerate(browsers):
+        assert browser.post(f"/t/{code}/sit", seat=number, name=f"Player{number}").status_code == 200
+    assert browsers[0].post(f"/t/{code}/start").status_code == 200
+    return code, [Player(browser, code, people + bots, edition, seed) for seed, browser in enumerate(browsers)]

@@ -1,0 +1,63 @@
+"""Law 1 for pages: whatever is hidden from a seat can be changed without one byte of its page changing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+
+import pytest
+
+from fallakte.bots.random import RandomBot
+from fallakte.rules import Seeded
+from fallakte.rules.legal import legal_actions
+from fallakte.table import seating
+from fallakte.table.host import Host
+from fallakte.table.match import Match
+from fallakte.table.memory import MemoryStore
+from fallakte.table.plan import Plan, SeatPlan
+from fallakte.web.render import render_game
+from tests.table.test_match import otherwise
+
+
+async def dealt_host(edition: str, seats: int) -> Host:
+    store = MemoryStore()
+    plan = Plan(edition=edition, seats=(SeatPlan(),) * seats, owner="key0", beat=0).checked()
+    await store.create("rope-hall-42", plan.text())
+    host = Host(store, "rope-hall-42", plan)
+    for seat in range(seats):
+        await host.change(seating.sit, f"key{seat}", seat, f"Player{seat}")
+    await host.start("key0")
+    return host
+
+
+def twin_of(host: Host, seat: int | None, chance: random.Random) -> Host:
+    """The same table with everything hidden from this seat changed at random."""
+    assert host.match is not None
+    twin = Host(MemoryStore(), host.code, host.plan)
+    twin.lobby = replace(host.lobby)
+    twin.presence = host.presence
+    twin.match = Match(MemoryStore(), host.code, host.edition, host.match.pawns, chance=Seeded(1))
+    twin.match.take(otherwise(host.match.events, seat, chance))
+    return twin
+
+
+@pytest.mark.parametrize(("edition", "seats"), [("classic", 3), ("classic", 2), ("drei-fragezeichen", 3)])
+def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_seat(edition: str, seats: int) -> None:
+    async def scene() -> None:
+        host, bot, chance = await dealt_host(edition, seats), RandomBot(7), random.Random(7)
+        assert host.match is not None
+        checked = 0
+        while not host.over and checked < 60:
+            for seat in (None, *range(seats)):
+                key = None if seat is None else f"key{seat}"
+                twin = twin_of(host, seat, chance)
+                assert render_game(twin.scene(key, seat), "en") == render_game(host.scene(key, seat), "en")
+                checked += 1
+            for _ in range(5):
+                awaited = host.match.state.table.awaited
+                if awaited is not None:
+                    action = bot.choose(legal_actions(host.match.view(awaited)))
+                    await host.act(f"key{awaited}", awaited, host.match.version, action)
+
+    asyncio.run(scene())
