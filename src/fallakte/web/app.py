@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -17,14 +16,13 @@ from starlette.staticfiles import StaticFiles
 
 from fallakte.editions import LANGUAGES
 from fallakte.record import write_record
-from fallakte.rules.switches import SWITCH_NAMES
-from fallakte.table.bots import BOT_LEVELS, Brains
+from fallakte.table.bots import Brains
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.keys import read_code
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
-from fallakte.table.plan import MAX_SEATS, Plan, SeatPlan, Sort
+from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.seating import sit
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
@@ -32,16 +30,19 @@ from fallakte.web import verbs
 from fallakte.web.errors import error_page, on_http, on_objection, on_trouble
 from fallakte.web.limits import Buckets
 from fallakte.web.pages.home import home_page
+from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.pages.seat import claim_page, link_page
 from fallakte.web.pages.table import table_page
 from fallakte.web.render import render_game
 from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
 from fallakte.web.settings import Settings
 from fallakte.web.socket import table_socket
-from fallakte.web.words import LANGUAGE_COOKIE, language, say
+from fallakte.web.table_form import TableForm
+from fallakte.web.words import LANGUAGE_COOKIE, language, objection_text, say
 
 _HERE = Path(__file__).parent
-SEE_OTHER = 303
+SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
+PLAY_NOW_BOTS = ("novice", "sheet", "exact")
 
 
 def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Starlette:
@@ -60,7 +61,8 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         routes=[
             Route("/", home),
             Route("/now", play_now, methods=["POST"]),
-            Route("/new", new_table, methods=["POST"]),
+            Route("/new", new_table),
+            Route("/new", set_up_table, methods=["POST"]),
             Route("/join", join, methods=["POST"]),
             Route("/language", change_language, methods=["POST"]),
             Route("/t/{code}", table),
@@ -105,7 +107,7 @@ async def home(request: Request) -> Response:
 async def play_now(request: Request) -> Response:
     """You and three bots, the classic edition, dealt at once."""
     lang, key = language(request), NewKey(request)
-    bots = (SeatPlan(Sort.BOT, BOT_LEVELS[-1]),) * 3
+    bots = (SeatPlan(Sort.BOT, level) for level in PLAY_NOW_BOTS)
     host = await _set_up(request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key))
     name = (await _fields(request)).get("name") or say("you", lang).capitalize()
     await host.change(sit, key.key, 0, name)
@@ -114,10 +116,36 @@ async def play_now(request: Request) -> Response:
 
 
 async def new_table(request: Request) -> Response:
-    """A table as somebody wants it."""
-    key = NewKey(request)
-    host = await _set_up(request, read_plan_form(await _fields(request), language(request), key.key))
+    """The form of a new table, filled in as far as the address says."""
+    form = TableForm(dict(request.query_params), language(request))
+    try:
+        return HTMLResponse(new_table_page(form))
+    except Objection as objection:
+        return HTMLResponse(new_table_page(TableForm({}, form.lang), objection), BAD_REQUEST)
+
+
+async def set_up_table(request: Request) -> Response:
+    """A table as somebody wants it. What is wrong is said in the form, and nothing of it is lost."""
+    lang, key = language(request), NewKey(request)
+    form = TableForm(await _fields(request), lang)
+    try:
+        sitting = form.sitting(say("you", lang).capitalize())
+        plan = form.plan(key.key)
+    except Objection as objection:
+        return _form_again(form, objection)
+    host = await _set_up(request, plan)
+    for seat, name in sitting.items():
+        await host.change(sit, key.key, seat, name)
+    if sitting and all(place.sort is not Sort.OPEN for place in host.lobby.seats):
+        await request.app.state.house.start(host, key.key)
     return key.keep(RedirectResponse(f"/t/{host.code}", SEE_OTHER))
+
+
+def _form_again(form: TableForm, objection: Objection) -> Response:
+    try:
+        return HTMLResponse(new_table_page(form, objection), BAD_REQUEST)
+    except Objection:  # a field that no browser of ours sends
+        return HTMLResponse(new_table_page(TableForm({}, form.lang), objection), BAD_REQUEST)
 
 
 async def _set_up(request: Request, plan: Plan) -> Host:
@@ -128,45 +156,18 @@ async def _set_up(request: Request, plan: Plan) -> Host:
     return await house.create(plan)
 
 
-def read_plan_form(fields: dict[str, str], lang: str, owner: str) -> Plan:
-    """The plan of the new-table form: `seats`, `seat0`… (open or a bot's level), `pawn0`…, `rule_<switch>` and more."""
-
-    def number(name: str, default: float, highest: float) -> float:
-        try:
-            value = float(fields.get(name) or default)
-        except ValueError:
-            raise Objection("bad_field", name=name) from None
-        if not 0 <= value <= highest:
-            raise Objection("bad_field", name=name)
-        return value
-
-    plain = Plan()
-    seats = []
-    for index in range(int(number("seats", 4, MAX_SEATS))):
-        sort = fields.get(f"seat{index}", "open")
-        pawn = fields.get(f"pawn{index}", "")
-        seat = SeatPlan() if sort == "open" else SeatPlan(Sort.BOT, sort)
-        seats.append(replace(seat, pawn=int(number(f"pawn{index}", 0, 5)) if pawn else None))
-    rules = {name: fields[f"rule_{name}"] for name in SWITCH_NAMES if fields.get(f"rule_{name}")}
-    plan = Plan(
-        edition=fields.get("edition", plain.edition).partition("[")[0],
-        seats=tuple(seats),
-        lang=fields.get("lang", lang),
-        thinking=int(number("thinking", 0, 14 * 86400)),
-        pace=number("pace", plain.pace, 5),
-        beat=number("beat", plain.beat, 10),
-        patience=int(number("patience", plain.patience, 86400)),
-        help=fields.get("help", plain.help),
-        owner=owner,
-    )
-    return plan.with_house_rules(rules).checked()
-
-
 async def join(request: Request) -> Response:
-    """To the table of a code, however it was typed."""
-    code = read_code((await _fields(request)).get("code", ""))
-    if code is None:
-        raise Objection("no_table")
+    """To the table of a code, however it was typed; a mistake is told beside the field."""
+    typed, lang = (await _fields(request)).get("code", ""), language(request)
+    code = read_code(typed.rpartition("/t/")[2])
+    try:
+        if code is None:
+            raise Objection("no_table")
+        await request.app.state.house.find(code)
+    except Objection as objection:
+        if not request.app.state.guesses.take(client_of(request.scope)):
+            raise HTTPException(429) from None
+        return HTMLResponse(home_page(lang, code=typed[:80], wrong=objection_text(objection, lang)), NOT_FOUND)
     return RedirectResponse(f"/t/{code}", SEE_OTHER)
 
 

@@ -1,0 +1,232 @@
+"""The page of a new table: edition, chairs, house rules in plain words, help, pace. A plain form; scripts only help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup
+
+from fallakte.bots import LADDER
+from fallakte.editions import EditionError, load, words
+from fallakte.editions.messages import switch_text, value_text
+from fallakte.rules.edition import Edition
+from fallakte.rules.switches import show_switch
+from fallakte.table.objection import Objection
+from fallakte.table.plan import HELP, Plan
+from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
+from fallakte.web.pages.home import edition_line, shelf_order
+from fallakte.web.table_form import (
+    HERE,
+    NONE,
+    OPEN,
+    PATIENCE,
+    THINKING,
+    TableForm,
+    possible_values,
+    usual_value,
+)
+from fallakte.web.templating import render
+from fallakte.web.words import objection_text, say
+
+OFTEN = "often"
+RULES: Mapping[str, Mapping[str, str]] = {
+    OFTEN: {
+        "two_players": "R43",
+        "first_player": "R35",
+        "stay_and_suspect": "R24",
+        "suspect_when_brought": "R23",
+        "accuse_where": "R29",
+        "last_one_left": "R21",
+        "advantage_cards": "R39",
+    },
+    "dealing": {"deal": "R34", "things": "R37"},
+    "walking": {"end_on_way": "R40", "revisit_squares": "R26"},
+    "asking": {"suspect_on_entering": "R25", "turns": "R32", "answers": "R12"},
+    "accusing": {
+        "accuse_after_suspicion": "R28",
+        "write_accusation": "R30",
+        "accusation_brings": "R47",
+        "out_steps_aside": "R20",
+        "round_limit": "",
+    },
+}
+"""The switches a table may set, in groups, with the number of their rule."""
+SECTION = {
+    "edition_unknown": "edition",
+    "seat_count": "chairs",
+    "pawn_taken": "chairs",
+    "bot_level": "chairs",
+    "name_missing": "chairs",
+    "name_taken": "chairs",
+    "house_rule": "rules",
+}
+"""Beside which part of the form an objection is told; all others stand at the foot."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A value to choose."""
+
+    value: str
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A house rule of the form."""
+
+    name: str
+    text: str
+    number: str
+    value: str
+    usual: str
+    options: tuple[Option, ...]
+    """Empty for a switch that is on or off, and for a number."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether this table plays it differently."""
+        return self.value != self.usual
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is on or off."""
+        return self.usual in ("yes", "no") and not self.options
+
+
+@dataclass(frozen=True)
+class Box:
+    """An edition of the form."""
+
+    id: str
+    name: str
+    about: str
+    look: str
+    picture: Markup
+
+
+@cache
+def _boxes(lang: str) -> tuple[Box, ...]:
+    editions = (load(name) for name in shelf_order())
+    return tuple(
+        Box(
+            edition.id,
+            words(edition, lang).name,
+            edition_line(edition.id, lang),
+            look_of(edition).name,
+            Markup(draw_mini(edition)),
+        )
+        for edition in editions
+    )
+
+
+def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
+    """The form as far as it is filled in, with what is wrong beside the part it is about."""
+    lang = form.lang
+    edition, rules = _chosen(form)
+    wrong = {}
+    if objection is not None:
+        wrong[SECTION.get(objection.key, "foot")] = objection_text(objection, lang)
+    return render(
+        "new_table.html",
+        lang,
+        page="new-table",
+        title=say("new_table", lang),
+        boxes=_boxes(lang),
+        edition=edition,
+        speaks=words(edition, lang),
+        facts=_facts(edition, lang),
+        portraits=Markup(card_defs(edition, lang)),
+        chairs=form.chairs,
+        faces=_faces(form, edition),
+        who=_who(lang),
+        pawns=[words(edition, lang).pawn(pawn) for pawn in range(len(edition.pawns))],
+        groups={group: _rules(edition, names, lang) for group, names in RULES.items()},
+        changed=len(rules),
+        helps=[Option(step, say(f"help_{step}", lang), say(f"help_{step}_about", lang)) for step in HELP],
+        help=form.help,
+        thinking=[
+            Option(str(seconds), say(f"thinking_{seconds}", lang), say(f"thinking_{seconds}_about", lang))
+            for seconds in THINKING
+        ],
+        patience=[Option(str(seconds), say(f"patience_{seconds}", lang)) for seconds in PATIENCE],
+        given=form.fields,
+        plain=Plan(),
+        dealt_at_once=all(chair.who != OPEN for chair in form.taken),
+        summary=_summary(form),
+        wrong=wrong,
+    )
+
+
+def _chosen(form: TableForm) -> tuple[Edition, dict[str, str]]:
+    """The edition with its house rules, as far as both make sense."""
+    try:
+        name = form.edition
+    except Objection:
+        return load(Plan.edition), {}
+    rules = form.house_rules
+    try:
+        return load(name, (f"{switch}={value}" for switch, value in rules.items())), rules
+    except EditionError:
+        return load(name), {}
+
+
+def _facts(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:
+    def value(switch: str) -> str:
+        return value_text(switch, show_switch(getattr(edition.rules, switch)), lang)
+
+    facts = [
+        (say("fact_story", lang), words(edition, lang).story),
+        (say("fact_deal", lang), value("deal")),
+        (say("fact_begins", lang), value("first_player")),
+    ]
+    if edition.board is not None:
+        facts.append((say("fact_accuse", lang), value("accuse_where")))
+    return tuple(facts)
+
+
+def _who(lang: str) -> tuple[Option, ...]:
+    people = (Option(HERE, say("chair_here", lang)), Option(OPEN, say("chair_open", lang)))
+    bots = (Option(level.id, say("chair_bot", lang, level=level.names[lang]), level.about[lang]) for level in LADDER)
+    return (*people, *bots, Option(NONE, say("chair_none", lang)))
+
+
+def _faces(form: TableForm, edition: Edition) -> tuple[Markup, ...]:
+    """A picture for each chair: the chosen pawn, or the next free one (R48)."""
+    chosen = [int(chair.pawn) if chair.pawn in set("012345") else None for chair in form.chairs]
+    free = iter(sorted(set(range(len(edition.pawns))) - set(chosen)))
+    return tuple(
+        Markup(avatar(edition, pawn if pawn is not None and pawn < len(edition.pawns) else next(free, 0)))
+        for pawn in chosen
+    )
+
+
+def _rules(edition: Edition, names: Mapping[str, str], lang: str) -> tuple[Rule, ...]:
+    plain = load(edition.id)
+    found = []
+    for name, number in names.items():
+        values = possible_values(plain, name)
+        usual = usual_value(plain, name)
+        is_number = usual.isdecimal()
+        if len(values) < 2 and not is_number:
+            continue
+        plain_switch = set(values) == {"yes", "no"}
+        options = () if plain_switch else tuple(Option(value, value_text(name, value, lang)) for value in values)
+        found.append(Rule(name, switch_text(name, lang), number, usual_value(edition, name), usual, options))
+    return tuple(found)
+
+
+def _summary(form: TableForm) -> str:
+    lang, chairs = form.lang, form.taken
+    here = [chair.name or say("you", lang) for chair in chairs if chair.who == HERE]
+    bots = sum(chair.who not in (HERE, OPEN) for chair in chairs)
+    free = len(chairs) - len(here) - bots
+    parts = [*here]
+    if bots:
+        parts.append(say("count_bots" if bots > 1 else "one_bot", lang, count=bots))
+    if free:
+        parts.append(say("count_free" if free > 1 else "one_free", lang, count=free))
+    return ", ".join(parts)
