@@ -4,45 +4,65 @@ from __future__ import annotations
 
 from fallakte.bots.evidence import read_between, trust
 from fallakte.bots.notes import Notes
-from fallakte.deduce.facts import Asked, Position
-from fallakte.deduce.knowledge import count
+from fallakte.deduce.from_view import position_of
+from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.weights import choice
 from fallakte.editions import load
-from fallakte.lab.simulate import random_game
-from fallakte.rules.cards import cards
+from fallakte.rules import Seeded, View
+from fallakte.rules.cards import Card, cards
+from fallakte.rules.opening import open_game
 from fallakte.rules.state import view_of
+from fallakte.rules.table import Question
 
-OWN = cards([0, 1, 6, 7, 12, 13])
-
-
-def position(*facts: Asked) -> Position:
-    return Position(hands=(6, 6, 6), seat=0, own=OWN, facts=facts)
+CASE = 7
 
 
-def notes() -> Notes:
-    played = random_game(load("speed"), 3, 1)
-    sheet = Notes()
-    sheet.read(view_of(played.state, 0))
-    sheet.may = [OWN, *[(1 << 21) - 1 & ~OWN] * 2, 0, 0, 0, 0, (1 << 21) - 1 & ~OWN]
-    sheet.must = [OWN, 0, 0, 0, 0, 0, 0, 0]
-    return sheet
+def view(*questions: Question) -> View:
+    """Seat 0 of three, holding two suspects, two things and two places, after these questions."""
+    start = view_of(open_game(load("speed"), 3, Seeded(1)).state, 0)
+    table = start.table.but(questions=questions, turn=len(questions) + 1)
+    return start.but(table=table, hand=cards([0, 1, 6, 7, 12, 13]), shown=(None,) * len(questions))
+
+
+def asked(by: int, *named: int, shown_by: int | None = None, passed: tuple[int, ...] = ()) -> Question:
+    suspect, thing, place = map(Card, named)
+    return Question(1, by, suspect, thing, place, passed, shown_by)
+
+
+def read(seen: View) -> Knowledge:
+    notes = Notes()
+    notes.read(seen)
+    return read_between(seen, position_of(seen), choice, notes)
 
 
 def test_the_asker_is_taken_to_hold_the_named_cards_less_often() -> None:
-    asked = position(Asked(1, cards([2, 8, 14]), (), 2))
-    plain, read = count(asked, choice), read_between(asked, choice, notes())
-    assert read.odds(2, 1) < plain.odds(2, 1) / 5
-    assert read.odds(2, 7) > plain.odds(2, 7)
+    seen = view(asked(1, 2, 8, 14, shown_by=2))
+    plain = count(position_of(seen), choice)
+    assert read(seen).odds(2, 1) < plain.odds(2, 1) / 5
+    assert read(seen).odds(2, CASE) > plain.odds(2, CASE)
 
 
 def test_the_card_asked_for_again_is_not_the_one_that_was_shown() -> None:
-    asked = position(Asked(1, cards([2, 8, 14]), (), 2), Asked(1, cards([2, 8, 15]), (), 2))
-    assert read_between(asked, choice, notes()).odds(14, 2) > 0.8
+    seen = view(asked(1, 2, 8, 14, shown_by=2), asked(1, 2, 8, 15, shown_by=2))
+    assert read(seen).odds(14, 2) > 0.8
+
+
+def test_who_does_not_accuse_after_no_answer_holds_one_of_the_three() -> None:
+    seen = view(asked(1, 2, 8, 14, passed=(2, 0)))
+    assert read(seen).chance(2, 8, 14) == 0
+    assert count(position_of(seen)).chance(2, 8, 14) > 0
 
 
 def test_who_names_own_cards_is_believed_less() -> None:
-    asked = position(Asked(1, cards([2, 8, 14]), (), 2))
-    sheet = notes()
-    before = trust(asked, sheet)[1]
-    sheet.must[1] |= cards([2, 8])
-    assert trust(asked, sheet)[1] > 5 * before
+    seen = view(asked(1, 2, 8, 14, shown_by=2))
+    notes = Notes()
+    notes.read(seen)
+    before = trust(seen.table, notes, 1).early
+    notes.must[1] |= cards([2, 8])
+    assert trust(seen.table, notes, 1).early > 5 * before
+
+
+def test_evidence_that_can_not_be_true_is_left_aside() -> None:
+    silent = asked(1, 2, 8, 14, passed=(2, 0))
+    seen = view(silent, asked(2, 2, 8, 14, passed=(0, 1)))
+    assert read(seen).total > 0

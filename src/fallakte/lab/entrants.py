@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import re
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -96,16 +96,15 @@ def code_bots(path: str) -> dict[str, BotFactory]:
 
 
 def _seeded(maker: Callable[..., Bot]) -> BotFactory:
-    def make(seed: str) -> Bot:
-        with suppress(TypeError):
-            return maker(seed)
-        return maker()
-
-    return make
+    try:
+        inspect.signature(maker).bind("seed")
+    except TypeError:
+        return lambda _seed: maker()
+    return maker
 
 
 def _module(path: str) -> ModuleType:
-    name = f"fallakte_code_{abs(hash(path))}"
+    name = "fallakte_code_" + re.sub(r"\W", "_", str(Path(path).resolve()))
     if name in sys.modules:
         return sys.modules[name]
     if not Path(path).is_file():

@@ -96,6 +96,7 @@ class OutsideBot:
         self.command = command
         self.time_limit = time_limit
         self.deaths = 0
+        self._why = "the program is gone"
         self._program: Program | None = None
         self._table: Table | None = None
 
@@ -121,7 +122,7 @@ class OutsideBot:
         """Ask the program; an answer that can't be taken is refused with the reason, and it may try again."""
         del view
         if self._program is None:
-            raise FaultError("death", getattr(self, "_why", "the program is gone"))
+            raise FaultError("death", self._why)
         self._program.send(turn(legal))
         until = monotonic() + self.time_limit
         fault = FaultError("illegal", "no legal action")
