@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from dataclasses import replace
 
@@ -28,14 +29,19 @@ def decision(seed: int = 1) -> tuple[Task, View]:
     return Task("random", edition.name, (0, 1, 2), seat, story), view_of(outcome.state, seat)
 
 
-def test_a_worker_folds_the_same_view_from_the_story_alone() -> None:
+def test_a_worker_folds_the_same_view_from_the_story_alone_and_keeps_its_bot() -> None:
     for seed in range(5):
         task, view = decision(seed)
-        story = list(task.story)
-        half = worker.folded(task.edition, task.pawns, task.seat, story[:8])
-        assert half.table.version == 8
-        assert worker.folded(task.edition, task.pawns, task.seat, story) == view
-        assert worker.folded(task.edition, task.pawns, task.seat, story[:8]) == half
+        whole = json.loads(task.text())
+        half = whole | {"story": whole["story"][:8]}
+        first = worker.mind(half)
+        bot = first.bot
+        assert first.view.table.version == 8
+        assert worker.mind(whole).view == view
+        assert worker.mind(whole).bot is bot
+        again = worker.mind(half)
+        assert again.view.table.version == 8
+        assert again.bot is not bot
 
 
 def test_a_worker_decides_legally_and_dies_with_its_house() -> None:

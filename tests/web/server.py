@@ -13,6 +13,7 @@ import httpx
 import uvicorn
 from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from fallakte.bots.random import RandomBot
 from fallakte.editions import load
@@ -81,7 +82,7 @@ class Browser:
         return connect(
             f"{self.address.replace('http', 'ws')}/t/{code}/socket?{words}",
             additional_headers={"cookie": cookies, "accept-language": "en"},
-            origin=self.address,  # type: ignore[arg-type] # a plain string will do
+            origin=Origin(self.address),
             proxy=None,
         )
 

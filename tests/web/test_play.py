@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -54,10 +54,8 @@ def test_a_whole_game_over_sockets_and_no_private_line_of_others(address: str) -
         sockets = [stack.enter_context(player.browser.socket(code)) for player in everybody]
         while not all(player.over for player in everybody) and time.monotonic() < deadline:
             for number, (player, socket) in enumerate(zip(everybody, sockets, strict=True)):
-                try:
+                with suppress(TimeoutError):
                     player.hear(news(socket, 0.005))
-                except TimeoutError:
-                    pass
                 choice = player.choice() if number < 2 and acted[number] != player.version else None
                 if choice is not None:
                     acted[number] = player.version

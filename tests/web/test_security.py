@@ -9,7 +9,8 @@ from dataclasses import replace
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from fallakte.web.words import message_pairs
 from tests.web.server import FAST, Browser, Player, news, seated, serving
@@ -75,10 +76,10 @@ def test_posts_of_other_sites_have_no_effect(table: tuple[str, Player]) -> None:
 def test_sockets_of_other_sites_are_refused(table: tuple[str, Player]) -> None:
     code, browser = table[0], table[1].browser
     where = f"{browser.address.replace('http', 'ws')}/t/{code}/socket"
-    for origin in ("http://evil.example", None):
+    for origin in (Origin("http://evil.example"), None):
         with (
             pytest.raises(InvalidStatus) as caught,
-            connect(where, origin=origin, proxy=None),  # type: ignore[arg-type]
+            connect(where, origin=origin, proxy=None),
         ):
             pass
         assert caught.value.response.status_code == 403
@@ -149,17 +150,19 @@ def test_malformed_frames_are_answered_and_change_nothing(table: tuple[str, Play
     assert unchanged(player)
 
 
+def flood(socket: ClientConnection, frame: str, times: int) -> None:
+    """Send a frame so many times, then read until the server hangs up."""
+    for _ in range(times):
+        socket.send(frame)
+    while True:
+        news(socket)
+
+
 def test_too_long_and_too_many_frames_close_the_socket(table: tuple[str, Player]) -> None:
     code, browser = table[0], table[1].browser
-    with browser.socket(code) as socket, pytest.raises(ConnectionClosed):
-        socket.send("x" * 20_000)
-        while True:
-            news(socket)
-    with browser.socket(code) as socket, pytest.raises(ConnectionClosed):
-        for _ in range(500):
-            socket.send("{}")
-        while True:
-            news(socket)
+    for frame, times in (("x" * 20_000, 1), ("{}", 500)):
+        with browser.socket(code) as socket, pytest.raises(ConnectionClosed):
+            flood(socket, frame, times)
     assert browser.get(f"/t/{code}").status_code == 200
 
 

@@ -1,7 +1,7 @@
 """A worker process: reads tasks from standard input, one JSON line each, and writes what the bot does.
 
-It ends with its input, so it can't outlive the server. It remembers the last views it folded: a story that goes on
-where a remembered one ended is folded from there.
+It ends with its input, so it can't outlive the server. It remembers its last bots: a story that goes on where a
+remembered one ended is folded from there, and told to the same bot.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import json
 import signal
 import sys
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
-from fallakte.bots import make_bot
+from fallakte.bots import Bot, make_bot
 from fallakte.editions import load
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
@@ -20,30 +21,44 @@ from fallakte.rules.text import parse_event, show_action
 from fallakte.rules.view import View, fold_all
 
 REMEMBERED = 512
-_views: OrderedDict[tuple[str, ...], tuple[list[str], View]] = OrderedDict()
 
 
-def folded(edition_name: str, pawns: tuple[int, ...], seat: int, story: list[str]) -> View:
-    """The view of a seat that has seen this story."""
-    edition = load(edition_name)
-    deal = tuple(line for line in story[:12] if line.startswith("dealt"))
-    key = (edition_name, str(pawns), str(seat), *deal)
-    known, view = _views.pop(key, ([], view_of(new_state(edition, pawns), seat)))
-    if story[: len(known)] != known:
-        known, view = [], view_of(new_state(edition, pawns), seat)
-    view = fold_all(view, (parse_event(line, view.table.edition) for line in story[len(known) :]))
-    _views[key] = (story, view)
-    if len(_views) > REMEMBERED:
-        _views.popitem(last=False)
-    return view
+@dataclass
+class Mind:
+    """A bot at one seat: what it has seen so far, its view of it, and the bot itself with whatever it remembers."""
+
+    story: list[str]
+    view: View
+    bot: Bot
+
+
+_minds: OrderedDict[tuple[str, ...], Mind] = OrderedDict()
+
+
+def mind(task: dict[str, Any]) -> Mind:
+    """The bot of a task, with a view of all that its seat has seen; a new one where the story is not a sequel."""
+    story, pawns, seat = task["story"], tuple(task["pawns"]), task["seat"]
+    deal = (line for line in story[:12] if line.startswith("dealt"))
+    key = (task["level"], task["edition"], str(pawns), str(seat), *deal)
+    found = _minds.pop(key, None)
+    if found is None or story[: len(found.story)] != found.story:
+        start = view_of(new_state(load(task["edition"]), pawns), seat)
+        found = Mind([], start, make_bot(task["level"], task["seed"]))
+    edition, news = found.view.table.edition, story[len(found.story) :]
+    found.view = fold_all(found.view, (parse_event(line, edition) for line in news))
+    found.story = story
+    _minds[key] = found
+    if len(_minds) > REMEMBERED:
+        _minds.popitem(last=False)
+    return found
 
 
 def answer(task: dict[str, Any]) -> dict[str, str]:
     """What the bot does, or the sort of error it made. An error's text may hold cards, so it is left out."""
     try:
-        view = folded(task["edition"], tuple(task["pawns"]), task["seat"], task["story"])
-        action = make_bot(task["level"], task["seed"]).decide(view, legal_actions(view))
-        return {"action": show_action(action, view.table.edition)}
+        its = mind(task)
+        action = its.bot.decide(its.view, legal_actions(its.view))
+        return {"action": show_action(action, its.view.table.edition)}
     except Exception as error:  # a bot may do anything wrong; the table goes on
         return {"error": type(error).__name__}
 
