@@ -63,7 +63,7 @@ class Detective(ABC):
         return NO_CARDS
 
     def rival(self, seats: Sequence[Seat]) -> Seat:
-        """Which of these seats to hinder or to look at: the one with most cards, which tells most."""
+        """Whose cards to look at: of the one with most cards."""
         sizes = self.view.table.hand_sizes
         most = max(sizes[seat] for seat in seats)
         return self.one_of([seat for seat in seats if sizes[seat] == most])
@@ -171,7 +171,7 @@ class Detective(ABC):
         return a.AskKind(self.rival(seats), self.kind())
 
     def leader(self, seats: Sequence[Seat]) -> Seat:
-        """Whom to stop: whose suspicions were answered least, for that one asks best; else the next in turn."""
+        """Whom to stop: the next in turn, or any."""
         assert self.view.seat is not None
         follows = self.view.table.next_turn(self.view.seat)
         return follows if follows in seats else self.one_of(seats)

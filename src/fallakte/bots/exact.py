@@ -12,7 +12,7 @@ from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.weights import POLICIES
 from fallakte.rules import Card, Cards
 from fallakte.rules.actions import Seat
-from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, PLACES, THINGS, cards, each
+from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, KIND_RANGES, PLACES, THINGS, cards, each, kind_of
 
 
 class ExactBot(Detective):
@@ -26,7 +26,7 @@ class ExactBot(Detective):
 
     @property
     def knowledge(self) -> Knowledge:
-        """What is known at the latest self.view."""
+        """What is known now."""
         if self._knowledge is None:
             assert self._position is not None
             self._knowledge = self.counted(self._position)
@@ -65,17 +65,14 @@ class ExactBot(Detective):
                     for suspect, thing in zip(*(table >= top * (1 - 1e-9)).nonzero(), strict=True)
                 ]
         suspect, thing, place = self.one_of(best)
-        return self._without_sure(Card(int(suspect)), Card(int(thing)), place)
-
-    def _without_sure(self, suspect: Card, thing: Card, place: Card) -> Three:
-        """Of a solved kind an own card says as much, and hides from the others that it is solved."""
-        return self._own_instead(suspect), self._own_instead(thing), place
+        where = self._own_instead(place) if len(places) > 1 else place
+        return self._own_instead(Card(int(suspect))), self._own_instead(Card(int(thing))), where
 
     def _own_instead(self, card: Card) -> Card:
+        """Of a solved kind an own card says as much, and hides from the others that it is solved."""
         if self.knowledge.odds(card, CASE) < 1:
             return card
-        kind = range(6) if card < THINGS.start else THINGS
-        own = list(each(self.view.hand & cards(kind)))
+        own = list(each(self.view.hand & cards(KIND_RANGES[kind_of(card)])))
         return self.one_of(own) if own else card
 
     def show(self, cards: Cards, to: Seat) -> Card:

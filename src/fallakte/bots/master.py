@@ -23,10 +23,13 @@ class MasterBot(ExactBot):
         self.set_out = set_out
         """From which chance on it sets out for the middle, where one must go there to accuse."""
         self.notes = Notes()
+        self._turn = 0
 
     def learn(self) -> None:
-        """Put the facts together, and keep a sheet to judge the others by."""
+        """Put the facts together, and keep a sheet to judge the others by; that a turn has passed is a fact, too."""
         self.notes.read(self.view)
+        if self.view.table.turn != self._turn:
+            self._turn, self._knowledge = self.view.table.turn, None
         super().learn()
 
     def counted(self, position: Position) -> Knowledge:
