@@ -1,7 +1,9 @@
 """Exact counting, measured: ours against a knowledge compiler (pysdd) and against the plain reference counter.
 
-All three answer the same question about the same shared positions: how many deals, in how many of them each card is with
-each holder, and how likely each of the 324 solutions is. Run it from the repository: `python bench/deduction.py`.
+All three answer the same question about the same shared positions: how many deals, in how many of them each card is
+with each holder, and how likely each of the 324 solutions is. Times are processor time, so that other work on the
+machine counts as little as possible; only the start of a new process is measured by the clock. Run it from the
+repository: `python bench/deduction.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,21 +28,26 @@ sys.path.insert(0, str(ROOT))
 from tests.deduce import reference  # noqa: E402
 
 from fallakte.deduce import CASE, Position, count, outcomes, suspicions, warm  # noqa: E402
-from fallakte.deduce.notation import Question, read  # noqa: E402
+from fallakte.deduce.notation import read  # noqa: E402
 from fallakte.deduce.puzzle import compile_position  # noqa: E402
 
 REFERENCE_LIMIT = 20_000
 """The reference tries every deal: larger positions would take it minutes to days."""
 
 
-def seconds(work: Callable[[], Any], repeat: int = 1) -> float:
+def seconds(work: Callable[[], Any], repeat: int = 1, clock: Callable[[], float] = time.process_time) -> float:
     """The median time of some runs."""
     times = []
     for _ in range(repeat):
-        start = time.perf_counter()
+        start = clock()
         work()
-        times.append(time.perf_counter() - start)
+        times.append(clock() - start)
     return statistics.median(times)
+
+
+def each(title: str, positions: list[Position], work: Callable[[Position], Any], repeat: int = 1) -> list[float]:
+    """The time of some work on every position, with a progress bar."""
+    return [seconds(partial(work, position), repeat) for position in track(positions, title, transient=True)]
 
 
 def with_pysdd(position: Position) -> float:
@@ -100,66 +108,51 @@ def exactly(manager: Any, literals: list[Any], number: int) -> Any:
     return counts[number]
 
 
-def first_answer() -> float:
-    """A fresh process, code kept from before: from its start to its first answer."""
-    code = "from fallakte.deduce import Position, count; print(count(Position((6, 6, 6))).deals)"
-    return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True, capture_output=True), 3)
+def python(code: str, repeat: int) -> float:
+    """The time of a new Python process by the clock."""
+    command = [sys.executable, "-c", code]
+    return seconds(lambda: subprocess.run(command, check=True, capture_output=True), repeat, time.perf_counter)
 
 
-def import_time() -> float:
-    """What `import fallakte` adds to the start of Python."""
-    bare = seconds(lambda: subprocess.run([sys.executable, "-c", ""], check=True), 5)
-    code = "import fallakte, fallakte.deduce"
-    return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True), 5) - bare
+def compared(ours: list[float], others: dict[str, tuple[list[float], list[float]]]) -> Table:
+    """A table of counters: each with its times, and ours for the same positions."""
+    table = Table("counter", "positions", "median ms", "worst ms", "ours is faster by (median)")
+    for name, (times, mine) in {"fallakte.deduce": (ours, ours), **others}.items():
+        ratio = statistics.median(theirs / our for theirs, our in zip(times, mine, strict=True))
+        table.add_row(name, str(len(times)), *numbers(times), f"{ratio:,.0f} ×")
+    return table
 
 
-def milliseconds(times: list[float]) -> str:
-    return f"{statistics.median(times) * 1e3:,.3f}"
-
-
-def row(table: Table, name: str, times: list[float], ours: list[float]) -> None:
-    ratio = statistics.median(theirs / mine for theirs, mine in zip(times, ours, strict=True))
-    worst = f"{max(times) * 1e3:,.3f}"
-    table.add_row(name, str(len(times)), milliseconds(times), worst, f"{ratio:,.0f} ×")
+def numbers(times: list[float]) -> tuple[str, str]:
+    return f"{statistics.median(times) * 1e3:,.3f}", f"{max(times) * 1e3:,.3f}"
 
 
 def main() -> None:
     console = Console()
     shared = json.loads((ROOT / "tests" / "data" / "positions.json").read_text())
-    questions: list[Question] = [read(case["position"]) for case in shared]
+    positions = [read(case["position"]).position for case in shared]
     with console.status("compiling or loading the core"):
         warm(background=False)
-    ours = [seconds(lambda q=q: count(q.position), 50) for q in track(questions, "ours", transient=True)]  # type: ignore[misc]
-    table = Table("counter", "positions", "median ms", "worst ms", "ours is faster by (median)")
-    row(table, "fallakte.deduce", ours, ours)
+    ours = each("ours", positions, count, 50)
+    others = {}
     try:
-        theirs = []
-        for case, question in track(list(zip(shared, questions, strict=True)), "pysdd", transient=True):
-            theirs.append(seconds(lambda q=question: with_pysdd(q.position)))  # type: ignore[misc]
-            assert with_pysdd(question.position) == float(case["uniform"]["deals"])
-        row(table, "pysdd", theirs, ours)
+        others["pysdd"] = each("pysdd", positions, with_pysdd), ours
     except ImportError:
         console.print("pysdd is not installed, so it is left out: pip install pysdd")
     small = [n for n, case in enumerate(shared) if int(case["uniform"]["deals"]) <= REFERENCE_LIMIT]
-    plain = [
-        seconds(lambda n=n: reference.count(questions[n].position)) for n in track(small, "reference", transient=True)
-    ]  # type: ignore[misc]
-    row(table, f"reference (up to {REFERENCE_LIMIT:,} deals)", plain, [ours[n] for n in small])
-    console.print(table)
-    every = [seconds(lambda q=q: outcomes(q.position, suspicions())) for q in track(questions, "324", transient=True)]  # type: ignore[misc]
-    place = [
-        seconds(lambda q=q: outcomes(q.position, suspicions(14)), 3) for q in track(questions, "36", transient=True)
-    ]  # type: ignore[misc]
-    middle = [taken for case, taken in zip(shared, every, strict=True) if "-k8-" in case["id"] or "-k16-" in case["id"]]
+    plain = each("reference", [positions[n] for n in small], reference.count)
+    others[f"reference (up to {REFERENCE_LIMIT:,} deals)"] = plain, [ours[n] for n in small]
+    console.print(compared(ours, others))
     asked = Table("suspicions evaluated", "positions", "median ms", "worst ms")
-    for name, times in (
-        ("all 324", every),
-        ("all 324, after 8 or 16 suspicions", middle),
-        ("the 36 from one place", place),
-    ):
-        asked.add_row(name, str(len(times)), milliseconds(times), f"{max(times) * 1e3:,.1f}")
+    every = each("324 suspicions", positions, lambda position: outcomes(position, suspicions()), 3)
+    middle = [taken for case, taken in zip(shared, every, strict=True) if "-k4-" not in case["id"]]
+    one = each("36 suspicions", positions, lambda position: outcomes(position, suspicions(14)), 3)
+    for name, times in {"all 324": every, "all 324 in the middle of a game": middle, "36 from one place": one}.items():
+        asked.add_row(name, str(len(times)), *numbers(times))
     console.print(asked)
-    console.print(f"first answer in a new process: {first_answer():.2f} s; import of fallakte: {import_time():.3f} s")
+    first = python("from fallakte.deduce import Position, count; count(Position((6, 6, 6)))", 3)
+    added = python("import fallakte, fallakte.deduce", 5) - python("", 5)
+    console.print(f"first answer in a new process: {first:.2f} s; import: {added:.3f} s")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from threading import Thread
 from typing import Any
 
@@ -10,13 +11,18 @@ from fallakte.deduce.puzzle import Puzzle
 
 def count(puzzle: Puzzle) -> tuple[Any, Any]:
     """The weights of every (card, holder) pair, 21 × 8, and of every solution, 6 × 6 × 9."""
-    from fallakte.deduce.kernel import counting, jit
-
-    status, marginals, joint = counting.count(*puzzle.arrays())
-    if status == jit.FINE:
+    status, marginals, joint = _counter()(*puzzle.arrays())
+    if status == 0:
         return marginals, joint
     parts = [count(part) for part in puzzle.split()]
     return sum(part[0] for part in parts), sum(part[1] for part in parts)
+
+
+@cache
+def _counter() -> Any:
+    from fallakte.deduce.kernel import counting
+
+    return counting.count
 
 
 def draw(puzzle: Puzzle, number: int, chance: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeAlias
 
 from fallakte.rules.cards import NO_CARDS, Card, Cards
@@ -83,12 +84,12 @@ class Position:
 
         check(self)
 
-    @property
+    @cached_property
     def dealt(self) -> int:
         """How many cards lie in hands."""
         return 18 - self.row - self.open.bit_count()
 
-    @property
+    @cached_property
     def known_hands(self) -> tuple[int | None, ...]:
         """The hand sizes, with this seat's own."""
         own = self.own.bit_count()

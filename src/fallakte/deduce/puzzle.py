@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -35,14 +35,15 @@ class Puzzle:
         """The same as numpy arrays, in the order in which the core takes them."""
         import numpy as np
 
+        no_clauses, no_wrongs, no_factors = _nothing()
         return (
-            np.array(self.sizes, np.int64),
+            _size_array(self.sizes),
             np.array(self.may, np.int64),
             np.array(self.must, np.int64),
-            np.array(self.clauses, np.int64).reshape(-1, 2),
-            np.array(self.wrongs, np.int64),
-            np.array(self.watches, np.int64).reshape(-1, 2),
-            np.array(self.factors, np.float64).reshape(-1, 8),
+            np.array(self.clauses, np.int64) if self.clauses else no_clauses,
+            np.array(self.wrongs, np.int64) if self.wrongs else no_wrongs,
+            np.array(self.watches, np.int64) if self.watches else no_clauses,
+            np.array(self.factors, np.float64) if self.factors else no_factors,
         )
 
     def split(self) -> Iterator[Puzzle]:
@@ -57,6 +58,21 @@ class Puzzle:
                 must = self.must.copy()
                 must[holder] |= 1 << card
                 yield replace(self, must=must)
+
+
+@cache
+def _nothing() -> tuple[Any, Any, Any]:
+    """Empty arrays of clauses, accusations and factors."""
+    import numpy as np
+
+    return np.empty((0, 2), np.int64), np.empty(0, np.int64), np.empty((0, 8))
+
+
+@lru_cache(maxsize=256)
+def _size_array(sizes: tuple[tuple[int, ...], ...]) -> Any:
+    import numpy as np
+
+    return np.array(sizes, np.int64)
 
 
 @lru_cache(maxsize=256)
@@ -75,34 +91,39 @@ def hand_sizes(hands: tuple[int | None, ...], dealt: int) -> tuple[tuple[int, ..
     )
 
 
+@lru_cache(maxsize=256)
+def _sizes(hands: tuple[int | None, ...], dealt: int, row: int) -> tuple[tuple[int, ...], ...]:
+    """The sizes of all eight holders."""
+    return tuple((*sizes, *(0,) * (ROW - len(sizes)), row, 3) for sizes in hand_sizes(hands, dealt))
+
+
 def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
-    """The puzzle of a position; facts that can't all be true make a puzzle without a deal."""
+    """The puzzle of a position; facts that can't all be true make a puzzle without a deal.
+
+    Bots compile thousands of positions, so suspicions, which most facts are, are looked at first and without matching.
+    """
     seats = len(position.hands)
-    deck = ALL_CARDS & ~position.open
-    hidden = deck & ~position.own
-    sizes = tuple(
-        (*hands, *(0,) * (ROW - seats), position.row, 3) for hands in hand_sizes(position.known_hands, position.dealt)
-    )
+    seat = position.seat
+    hidden = ALL_CARDS & ~position.open & ~position.own
     may = [hidden] * seats + [0] * (ROW - seats) + [hidden if position.row else 0, hidden, position.open]
     must = [0] * (HOLDERS + 1)
-    if position.seat is not None:
-        may[position.seat] = must[position.seat] = position.own
-    puzzle = Puzzle(sizes, may, must, [], [], [], [])
+    if seat is not None:
+        may[seat] = must[seat] = position.own
+    puzzle = Puzzle(_sizes(position.known_hands, position.dealt, position.row), may, must, [], [], [], [])
     slots: dict[int, int] = {}
     for fact in position.facts:
-        match fact:
-            case Asked(by, named, passed, shown_by, card):
-                for seat in passed:
-                    may[seat] &= ~named
-                if shown_by is None:
-                    continue
-                if card is None:
-                    puzzle.clauses.append((shown_by, named))
-                    continue
-                must[shown_by] |= 1 << card
-                if by == position.seat and policy is not uniform:
-                    puzzle.watches.append((shown_by, named))
+        if isinstance(fact, Asked):
+            for passed in fact.passed:
+                may[passed] &= ~fact.cards
+            if fact.card is not None and fact.shown_by is not None:
+                must[fact.shown_by] |= 1 << fact.card
+                if fact.by == seat and policy is not uniform:
+                    puzzle.watches.append((fact.shown_by, fact.cards))
                     puzzle.factors.append(_factors(fact, policy))
+            elif fact.shown_by is not None:
+                puzzle.clauses.append((fact.shown_by, fact.cards))
+            continue
+        match fact:
             case Accused(_, named, False):
                 puzzle.wrongs.append(named)
             case Accused(_, named, True):
@@ -116,8 +137,8 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
             case Has(holder, named):
                 puzzle.clauses.append((holder, named))
             case Lacks(lacking, named):
-                for seat in lacking:
-                    may[seat] &= ~named
+                for lacker in lacking:
+                    may[lacker] &= ~named
     if len(set(slots.values())) < len(slots):
         must[CASE] |= must[ROW]
     return puzzle

@@ -182,29 +182,29 @@ def add_joint(where: Any, solved: Any, domain: Any, graph: Any, value: Any, join
                 for three in range(wide):
                     met[cell, three] += weight * right[here - low, three]
     others = silent_cards(where, order)
-    for i in range(len(first)):
-        for j in range(len(second)):
-            for k in range(wide):
-                weight = met[i * len(second) + j, k]
-                if weight == 0.0:
-                    continue
-                masks = np.zeros(3, np.int64)
-                tags = (first[i], second[j], third[k])
-                for turn in range(3):
-                    kind = kinds[turn]
-                    if tags[turn] >= 0:
-                        masks[kind] = 1 << tags[turn]
-                    else:
-                        for card in range(first_of(kind), first_of(kind + 1)):
-                            masks[kind] |= others & (1 << card)
-                        weight /= silent[kind]
-                for suspect in range(6):
-                    if (masks[0] >> suspect) & 1:
-                        for thing in range(6):
-                            if (masks[1] >> (6 + thing)) & 1:
-                                for room in range(9):
-                                    if (masks[2] >> (12 + room)) & 1:
-                                        joint[suspect, thing, room] += weight
+    tag = np.full(21, -1, np.int64)
+    shared = np.ones(21)
+    turn_of = np.zeros(3, np.int64)
+    for turn in range(3):
+        kind = kinds[turn]
+        turn_of[kind] = turn
+        tags = (first, second, third)[turn]
+        for number in range(1, len(tags)):
+            tag[tags[number]] = number
+        for card in range(first_of(kind), first_of(kind + 1)):
+            if (others >> card) & 1:
+                tag[card] = 0
+                shared[card] = silent[kind]
+    spot = np.zeros(3, np.int64)
+    for suspect in range(6):
+        spot[turn_of[0]] = tag[suspect]
+        for thing in range(6):
+            spot[turn_of[1]] = tag[6 + thing]
+            for room in range(9):
+                spot[turn_of[2]] = tag[12 + room]
+                if spot[0] >= 0 and spot[1] >= 0 and spot[2] >= 0:
+                    weight = met[spot[0] * len(second) + spot[1], spot[2]]
+                    joint[suspect, thing, room] += weight / (shared[suspect] * shared[6 + thing] * shared[12 + room])
 
 
 @entry

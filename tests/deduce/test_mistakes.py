@@ -1,0 +1,102 @@
+"""Bad input is refused with a sentence that names the entry, in German and English."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallakte.deduce import PositionError
+from fallakte.deduce.notation import read
+from fallakte.deduce.phrases import phrases
+from fallakte.editions import EditionError
+
+GOOD: dict[str, Any] = {"hands": [6, 6, 6], "seat": 0, "own": ["plum", "rope", "hall", "study", "lounge", "dagger"]}
+ASKED = {"suspicion": ["green", "wrench", "library"], "by": 1, "passed": [2], "shown_by": 0, "card": None}
+
+
+def seen(**changes: Any) -> dict[str, Any]:
+    """The good position with a good entry 0 and an entry 1 with these changes."""
+    return {**GOOD, "seen": [ASKED, {**ASKED, **changes}]}
+
+
+BAD = [
+    ({**GOOD, "own": ["plumm", *GOOD["own"][1:]]}, None, 'the card "plumm" is unknown; perhaps: plum'),
+    ({**GOOD, "open": ["plum"], "hands": [6, 6, 5]}, None, "the same card is in the own hand and lies open"),
+    ({**GOOD, "own": ["plum", "plum", *GOOD["own"][2:]]}, None, '"plum" is named twice'),
+    ({**GOOD, "hands": [6, 6, 5]}, None, "don't add up: hands 6 + 6 + 5, row 0, open 0; together they must be 18"),
+    ({**GOOD, "hands": [5, 7, 6]}, None, "the own hand should have 5 cards, 6 are named"),
+    ({**GOOD, "hands": [18]}, None, "1 seats: a game has two to six"),
+    ({**GOOD, "seat": 3}, None, "there is no seat 3"),
+    ({**GOOD, "seat": None}, None, "an onlooker"),
+    ({**GOOD, "seat": "me"}, None, '"seat" has the wrong form'),
+    ({**GOOD, "sea": 1}, None, '"sea" is unknown; perhaps: seat'),
+    ({**GOOD, "weights": "wild"}, None, 'there is no "wild"; possible: uniform, choice'),
+    ({**GOOD, "names": ["A"]}, None, "1 names for 3 seats"),
+    ({"seat": 0}, None, '"hands" is missing'),
+    ([1], None, "an object"),
+    (seen(passed=[2, 0]), 1, "seat 0 both passed and showed"),
+    (seen(passed=[2, 2]), 1, "a seat passed twice"),
+    (seen(passed=[1]), 1, "seat 1 both asks and answers"),
+    (seen(passed=[7]), 1, "there is no seat 7"),
+    (seen(suspicion=["green", "plum", "library"]), 1, "a suspect, a thing and a place must be named"),
+    (seen(suspicion=["green", "wrench", "libary"]), 1, 'the card "libary" is unknown; perhaps: library'),
+    (seen(card="rope"), 1, "only one of the three named cards can be shown"),
+    (seen(by=None), 1, '"by" is missing'),
+    (seen(by="x"), 1, '"by" has the wrong form'),
+    (seen(when=3), 1, '"when" is unknown'),
+    ({**GOOD, "seen": [{"peeked": "green", "slot": 0}]}, 0, "there is no card 0 in the row (it has 0)"),
+    ({**GOOD, "seen": [{"say": "green"}]}, 0, "an entry names"),
+    ({**GOOD, "seen": [{"accusation": ["green", "wrench", "hall"], "by": 1, "right": "no"}]}, 0, "true/false"),
+]
+
+
+@pytest.mark.parametrize(("data", "entry", "text"), BAD, ids=[str(n) for n in range(len(BAD))])
+def test_it_says_what_is_wrong_and_where(data: Any, entry: int | None, text: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        read(data)
+    assert caught.value.entry == entry
+    told = caught.value.text("en")
+    assert text in told
+    assert told.startswith("entry ") == (entry is not None)
+    assert caught.value.text("de") != told
+
+
+def test_an_unknown_edition_gets_the_loaders_own_error() -> None:
+    with pytest.raises(EditionError, match="classic"):
+        read({**GOOD, "edition": "clasic"})
+
+
+def test_good_entries_of_every_kind_are_read() -> None:
+    entries = [
+        {**ASKED, "passed": [], "card": "wrench"},
+        {"accusation": ["green", "wrench", "library"], "by": 1, "right": False},
+        {"peeked": "scarlett", "slot": 1},
+        {"has": "mustard", "seat": 1},
+        {"has": ["white", "peacock"], "seat": "row"},
+        {"lacks": ["kitchen"], "seats": [1]},
+    ]
+    facts = read(
+        {"hands": [7, None], "seat": 0, "own": [*GOOD["own"], "revolver"], "row": 4, "seen": entries[1:2] + entries[2:]}
+    )
+    assert [type(fact).__name__ for fact in facts.position.facts] == ["Accused", "Peeked", "Has", "Has", "Lacks"]
+
+
+def pairs(found: Any) -> list[tuple[str, str]]:
+    """All phrases, German and English."""
+    if set(found) == {"de", "en"}:
+        return [(found["de"], found["en"])]
+    return [pair for value in found.values() for pair in pairs(value)]
+
+
+def test_every_phrase_has_both_languages_with_the_same_values() -> None:
+    for german, english in pairs(phrases()):
+        assert sorted(re.findall(r"{\w+}", german)) == sorted(re.findall(r"{\w+}", english))
+
+
+def test_every_phrase_is_used() -> None:
+    source = "".join(path.read_text() for path in Path(phrases.__wrapped__.__code__.co_filename).parent.glob("*.py"))
+    for key in phrases()["mistake"]:
+        assert f'"{key}"' in source or f'"mistake.{key}"' in source, key
