@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +56,7 @@ def with_pysdd(position: Position) -> float:
 
     A variable says "this card is with this holder"; hand sizes become sequential counters built card by card.
     """
-    from pysdd.sdd import SddManager
-
+    manager_of = import_module("pysdd.sdd").SddManager
     puzzle = compile_position(position)
     able = [[h for h in range(8) if puzzle.may[h] >> card & 1] for card in range(21)]
     for holder in range(8):
@@ -64,7 +64,7 @@ def with_pysdd(position: Position) -> float:
             if puzzle.must[holder] >> card & 1:
                 able[card] = [holder]
     cells = {(c, h): n for n, (c, h) in enumerate(((c, h) for c in range(21) for h in able[c]), 1)}
-    manager = SddManager(var_count=len(cells), auto_gc_and_minimize=False)
+    manager = manager_of(var_count=len(cells), auto_gc_and_minimize=False)
     total = manager.true()
     for card in range(21):
         if able[card]:
@@ -89,12 +89,12 @@ def with_pysdd(position: Position) -> float:
         for b in range(6, 12):
             for c in range(12, 21):
                 three = [(card, CASE) for card in (a, b, c)]
-                if all(cell in cells for cell in three):
-                    for cell in three:
-                        models.set_literal_weight(manager.literal(-cells[cell]), 0.0)
+                if all(place in cells for place in three):
+                    for place in three:
+                        models.set_literal_weight(manager.literal(-cells[place]), 0.0)
                     models.propagate()
-                    for cell in three:
-                        models.set_literal_weight(manager.literal(-cells[cell]), 1.0)
+                    for place in three:
+                        models.set_literal_weight(manager.literal(-cells[place]), 1.0)
     return deals
 
 

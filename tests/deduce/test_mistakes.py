@@ -22,7 +22,7 @@ def seen(**changes: Any) -> dict[str, Any]:
     return {**GOOD, "seen": [ASKED, {**ASKED, **changes}]}
 
 
-BAD = [
+BAD: list[tuple[Any, int | None, str]] = [
     ({**GOOD, "own": ["plumm", *GOOD["own"][1:]]}, None, 'the card "plumm" is unknown; perhaps: plum'),
     ({**GOOD, "open": ["plum"], "hands": [6, 6, 5]}, None, "the same card is in the own hand and lies open"),
     ({**GOOD, "own": ["plum", "plum", *GOOD["own"][2:]]}, None, '"plum" is named twice'),

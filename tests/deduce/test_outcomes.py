@@ -32,7 +32,9 @@ def by_hand(position: Position, named: Cards) -> dict[tuple[int | None, int | No
                     weights.setdefault((seat, card), Counter())[case] += 1 / len(held)  # type: ignore[assignment]
                 break
         else:
-            unseen = [card for card in range(21) if deal[card] == ROW and card not in seen] if seats == 2 else []
+            unseen: list[int | None] = (
+                [card for card in range(21) if deal[card] == ROW and card not in seen] if seats == 2 else []
+            )
             for looked in unseen or [None]:
                 weights.setdefault((None, looked), Counter())[case] += 1 / max(1, len(unseen))  # type: ignore[assignment]
     total = sum(sum(cases.values()) for cases in weights.values())
@@ -51,7 +53,9 @@ def test_chances_and_remaining_bits_are_exact(seed: int) -> None:
     named = Random(seed).choice(suspicions())
     prospect = outcomes(position, [named])[0]
     wanted = by_hand(position, named)
-    told = {(outcome.shown_by, outcome.card): (outcome.chance, outcome.bits) for outcome in prospect.outcomes}
+    told: dict[tuple[int | None, int | None], tuple[float, float]] = {
+        (outcome.shown_by, outcome.card): (outcome.chance, outcome.bits) for outcome in prospect.outcomes
+    }
     assert told.keys() == wanted.keys()
     for outcome, numbers in wanted.items():
         assert told[outcome] == pytest.approx(numbers, abs=1e-9)

@@ -45,10 +45,10 @@ def test_law_5_the_truth_is_never_excluded_and_every_certainty_is_true_and_prove
             explanation = explain(position, card, holder)
             assert explanation is not None
             assert faults(position, explanation) == []
-        for card in range(0, 21, 4):
+        for other in range(0, 21, 4):
             for holder in range(seats):
-                explanation = explain(position, card, holder, has=False)
-                assert (explanation is None) == (known.counts[card, holder] > 0)
+                explanation = explain(position, other, holder, has=False)
+                assert (explanation is None) == (known.counts[other, holder] > 0)
                 assert explanation is None or faults(position, explanation) == []
 
 
