@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
-import socket
 import webbrowser
 
 import segno
 import uvicorn
 
 from fallakte.web.app import create_app
+from fallakte.web.network import lan_address
 from fallakte.web.settings import Settings
 from fallakte.web.words import say
 
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
     """Serve until interrupted."""
-    asyncio.run(_serve(settings, open_browser, lang))
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped in peace and passes the signal on
+        asyncio.run(_serve(settings, open_browser, lang))
 
 
 async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
@@ -53,13 +55,3 @@ def greeting(settings: Settings, port: int, lang: str) -> str:
         segno.make(outside, error="l").terminal(drawn, compact=True, border=2)
         lines += [say("serving_lan", lang, address=outside), drawn.getvalue()]
     return "\n".join([*lines, say("serving_stop", lang)])
-
-
-def lan_address() -> str:
-    """This machine's address in its network. Nothing is sent: connecting a datagram socket only picks the way out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
