@@ -25,7 +25,7 @@ from fallakte.web.app import create_app
 from fallakte.web.settings import Settings
 
 QUICK = {"pace": "0", "beat": "0"}
-FAST = Settings(db=":memory:", workers=1, posts_per_second=10_000, tables_per_minute=10_000)
+FAST = Settings(host="127.0.0.1", db=":memory:", workers=1, posts_per_second=10_000, tables_per_minute=10_000)
 
 
 @contextmanager

@@ -26,10 +26,15 @@ from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.seating import sit
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
-from fallakte.web import verbs
+from fallakte.web import stage, verbs
 from fallakte.web.errors import error_page, on_http, on_objection, on_trouble
+from fallakte.web.game.page import game_page
+from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
+from fallakte.web.network import lan_address
+from fallakte.web.pages.hand_over import hand_over_page
 from fallakte.web.pages.home import home_page
+from fallakte.web.pages.lobby import lobby_page
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.pages.seat import claim_page, link_page
 from fallakte.web.pages.table import table_page
@@ -37,6 +42,7 @@ from fallakte.web.render import render_game
 from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
 from fallakte.web.settings import Settings
 from fallakte.web.socket import table_socket
+from fallakte.web.stage import stage_of
 from fallakte.web.table_form import TableForm
 from fallakte.web.words import LANGUAGE_COOKIE, language, objection_text, say
 
@@ -54,6 +60,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         kept = store or (MemoryStore() if settings.db == ":memory:" else SqliteStore(settings.db))
         app.state.house = House(kept, Brains(settings.workers))
         app.state.house.open()
+        warm_up()
         yield
         await app.state.house.close()
 
@@ -194,7 +201,28 @@ async def table(request: Request) -> Response:
     scene = host.scene(key, seat)
     if seat is not None:
         host.presence.heard(seat)
-    return HTMLResponse(table_page(scene, render_game(scene, lang), lang))
+    match stage_of(scene):
+        case stage.LOBBY:
+            return HTMLResponse(lobby_page(scene, lang, f"{_address(request)}/t/{host.code}"))
+        case stage.HAND_OVER:
+            return HTMLResponse(hand_over_page(scene, lang))
+        case stage.GAME:
+            query = request.query_params
+            await think(scene, patience=0.4)
+            return HTMLResponse(game_page(scene, lang, query.get("do", ""), query.get("to", "")))
+        case _:
+            return HTMLResponse(table_page(scene, render_game(scene, lang), lang))
+
+
+def _address(request: Request) -> str:
+    """This server's address as others can reach it: on this very machine that is the one in the network."""
+    settings: Settings = request.app.state.settings
+    if settings.public_address:
+        return settings.public_address.rstrip("/")
+    url = request.base_url
+    if url.hostname in ("127.0.0.1", "localhost") and settings.host == "0.0.0.0":
+        url = url.replace(hostname=lan_address())
+    return str(url).rstrip("/")
 
 
 async def claim(request: Request) -> Response:
@@ -219,8 +247,7 @@ async def act(request: Request) -> Response:
     fields = await _fields(request)
     answer = await verbs.perform(verb, verbs.Request(request.app.state.house, host, key.key, fields, lang))
     if answer.link_token is not None:
-        address = f"{request.app.state.settings.public_address or request.base_url}".rstrip("/")
-        link = f"{address}/t/{host.code}/seat#{answer.link_token}"
+        link = f"{_address(request)}/t/{host.code}/seat#{answer.link_token}"
         return HTMLResponse(link_page(host.code, link, lang))
     if answer.say is not None:
         return error_page(409, answer.say, lang, f"/t/{host.code}")

@@ -1,16 +1,18 @@
 """One socket per page: fragments go out when something is new, words of the game come in.
 
-Out: `{"version", "seat", "fragments": {id: html}, "seen": [lines]}`. Only what changed since the last message of this
-page is sent, always the newest state; `seen` are the lines after the version the page has, as this seat may read them,
-so that the page can let pawns walk. A page that reconnects says which version it has and gets what it missed.
+Out: `{"version", "page", "seat", "fragments": {id: html}, "seen": [lines]}`. `page` is the stage of the table: a page
+of another stage loads itself anew. Only what changed since the last message of this page is sent, always the newest
+state; `seen` are the lines after the version the page has, as this seat may read them, so that the page can let pawns
+walk. A page that reconnects says which version it has and gets what it missed.
 In: `{"do": verb, …}` with the same fields as the form posts. `{"do": "look", "seat": 1}` says who is looking, where one
-page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"done": n}`, `{"table": code}`.
+page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"why": [sentences]}`, `{"done": n}`, `{"table": code}`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -18,9 +20,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
+from fallakte.table.scene import Scene
+from fallakte.web.fragments import fragments_of
+from fallakte.web.game.thinking import is_open, think
 from fallakte.web.limits import Buckets
-from fallakte.web.render import render_game
 from fallakte.web.security import key_of
+from fallakte.web.stage import stage_of
 from fallakte.web.verbs import Answer, Request, perform_or_say
 from fallakte.web.words import language, objection_text, say
 
@@ -43,9 +48,11 @@ class TableSocket:
         self._seat = self._wanted_seat()
         self._has = self._wanted_version()
         self._sent: dict[str, str] = {}
-        self._awaited: int | None = None
+        match = host.match
+        self._awaited = match.state.table.awaited if match and match.version == self._has else None
         self._bucket = Buckets(frames_per_second, 2 * frames_per_second)
         self._doing: set[asyncio.Task[None]] = set()
+        self._thinking = False
 
     def _wanted_seat(self) -> int | None:
         wanted = self._socket.query_params.get("seat", "")
@@ -77,11 +84,11 @@ class TableSocket:
         while True:
             await flag.wait()
             flag.clear()
-            message = self._news()
+            message = self._news(flag)
             if message:
                 await self._send(message)
 
-    def _news(self) -> dict[str, Any]:
+    def _news(self, flag: asyncio.Event) -> dict[str, Any]:
         """What this page does not have yet."""
         host = self._host
         self._pass_on()
@@ -90,17 +97,33 @@ class TableSocket:
         except Objection:
             self._seat = None
             scene = host.scene(self._key, None)
-        fragments = render_game(scene, self._lang)
+        if is_open(scene) and not self._thinking:
+            self._start(self._think(scene, flag))
+        fragments = fragments_of(scene, self._lang)
         changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
         version = scene.game.version if scene.game else 0
         if not changed and version == self._has:
             return {}
         self._sent = fragments
-        message: dict[str, Any] = {"version": version, "seat": scene.seat, "fragments": changed}
+        message: dict[str, Any] = {
+            "version": version,
+            "page": stage_of(scene),
+            "seat": scene.seat,
+            "fragments": changed,
+        }
         if host.match is not None and self._has < version:
             message["seen"] = host.match.news(self._seat, self._has)
         self._has = version
         return message
+
+    async def _think(self, scene: Scene, flag: asyncio.Event) -> None:
+        """What follows from a scene is worked out beside all this and sent a moment later."""
+        self._thinking = True
+        try:
+            await think(scene)
+        finally:
+            self._thinking = False
+        flag.set()
 
     def _pass_on(self) -> None:
         """Where one page holds several seats: when another of them is awaited, nobody is looking until one says so."""
@@ -134,9 +157,12 @@ class TableSocket:
                 self._look(frame.get("seat"))
                 flag.set()
             else:
-                task = asyncio.create_task(self._do(frame))
-                self._doing.add(task)
-                task.add_done_callback(self._doing.discard)
+                self._start(self._do(frame))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
 
     def _look(self, seat: object) -> None:
         if seat is None or (type(seat) is int and seat in self._mine):
@@ -155,7 +181,9 @@ def _reply(answer: Answer, number: object) -> dict[str, Any]:
     reply: dict[str, Any] = {"done": answer.done}
     if isinstance(number, int):
         reply["id"] = number
-    if answer.say is not None:
+    if answer.why:
+        reply["why"] = answer.why
+    elif answer.say is not None:
         reply["say"] = answer.say
     if answer.table is not None:
         reply["table"] = answer.table

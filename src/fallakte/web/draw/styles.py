@@ -7,7 +7,7 @@ STYLES = {
     "home": (*_ALWAYS, "board", "home"),
     "notice": (*_ALWAYS, "notice"),
     "lobby": (*_ALWAYS, "board", "new-table", "parts", "lobby"),
-    "hand-over": (*_ALWAYS, "parts"),
+    "hand-over": (*_ALWAYS, "parts", "lobby"),
     "replay": (*_ALWAYS, "board", "game", "end", "parts", "replay"),
     "new-table": (*_ALWAYS, "board", "new-table", "parts"),
     "game": (*_ALWAYS, "board", "dialogs", "game", "sheet", "odds", "parts", "phone"),

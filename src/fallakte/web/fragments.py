@@ -1,0 +1,23 @@
+"""The fragments of a table's page, by the stage the table is in."""
+
+from __future__ import annotations
+
+from fallakte.table.scene import Scene
+from fallakte.web import stage
+from fallakte.web.game.page import game_fragments
+from fallakte.web.pages.hand_over import hand_over_fragments
+from fallakte.web.pages.lobby import lobby_fragments
+from fallakte.web.render import render_game
+
+
+def fragments_of(scene: Scene, lang: str) -> dict[str, str]:
+    """All live parts of the page, each by the id of its element."""
+    match stage.stage_of(scene):
+        case stage.LOBBY:
+            return lobby_fragments(scene, lang)
+        case stage.HAND_OVER:
+            return hand_over_fragments(scene, lang)
+        case stage.GAME:
+            return game_fragments(scene, lang)
+        case _:
+            return render_game(scene, lang)

@@ -1,0 +1,45 @@
+"""The opaque page between two players on one device: nothing secret is drawn before somebody says who is looking."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from fallakte.editions import words
+from fallakte.table.scene import Scene
+from fallakte.web.draw import avatar, card_defs, look_of
+from fallakte.web.names import player_names
+from fallakte.web.stage import HAND_OVER
+from fallakte.web.templating import render
+
+
+def hand_over_page(scene: Scene, lang: str) -> str:
+    """Who is looking now?"""
+    assert scene.game is not None
+    return render(
+        "hand_over.html",
+        lang,
+        page=HAND_OVER,
+        title=words(scene.edition, lang).name,
+        look=look_of(scene.edition).name,
+        scene=scene,
+        portraits=Markup(card_defs(scene.edition, lang)),
+        fragments=hand_over_fragments(scene, lang),
+    )
+
+
+def hand_over_fragments(scene: Scene, lang: str) -> dict[str, str]:
+    """Whom to give the device to; drawn from what the whole table sees."""
+    assert scene.game is not None
+    names = player_names(scene, lang)
+    awaited = scene.game.view.table.awaited
+    turn = awaited if awaited in scene.mine else None
+    pawn = scene.seats[scene.mine[0] if turn is None else turn].pawn
+    people = [(seat, names[seat]) for seat in sorted(scene.mine, key=lambda seat: (seat != turn, seat))]
+    values = {
+        "scene": scene,
+        "face": Markup(avatar(scene.edition, pawn or 0)),
+        "people": people,
+        "name": None if turn is None else names[turn],
+        "awaited": None if awaited is None else names[awaited],
+    }
+    return {"hand-over": render("hand_over/who.html", lang, **values)}

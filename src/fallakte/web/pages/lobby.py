@@ -1,0 +1,114 @@
+"""The lobby: who sits where, the invitation, and the start. It fills live; every button is a plain form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from fallakte.bots import LADDER
+from fallakte.bots import level as bot_level
+from fallakte.editions import words
+from fallakte.editions.messages import switch_text, value_text
+from fallakte.rules.switches import show_switch
+from fallakte.table.plan import Sort
+from fallakte.table.scene import Scene, SeatInfo
+from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
+from fallakte.web.qr import draw_qr
+from fallakte.web.stage import LOBBY
+from fallakte.web.templating import render
+from fallakte.web.words import say
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as the lobby shows it."""
+
+    info: SeatInfo
+    face: Markup
+    pawn: str
+    name: str
+    level: str
+    """A bot's level in words."""
+    mine: bool
+    choices: tuple[tuple[int, str, Markup], ...]
+    """The pawns this page may choose for it: number, name, picture."""
+
+    @property
+    def sort(self) -> str:
+        """Who sits here: `open`, `person` or `bot`."""
+        return self.info.sort.value
+
+
+def lobby_page(scene: Scene, lang: str, address: str) -> str:
+    """The page of a table that has not been dealt yet; `address` is the invitation."""
+    edition = scene.edition
+    return render(
+        "lobby.html",
+        lang,
+        page=LOBBY,
+        title=words(edition, lang).name,
+        look=look_of(edition).name,
+        scene=scene,
+        speaks=words(edition, lang),
+        portraits=Markup(card_defs(edition, lang)),
+        picture=Markup(draw_mini(edition)),
+        house_rules=_house_rules(scene, lang),
+        address=address,
+        qr=draw_qr(address, say("invite_qr", lang)),
+        fragments=lobby_fragments(scene, lang),
+    )
+
+
+def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
+    """What changes while the lobby fills."""
+    chairs = _chairs(scene, lang)
+    people = sum(chair.info.sort is not Sort.OPEN for chair in chairs)
+    rules = scene.edition.rules
+    values = {
+        "scene": scene,
+        "chairs": chairs,
+        "levels": [(level.id, level.names[lang], level.about[lang]) for level in LADDER],
+        "seated": people,
+        "free": len(chairs) - people,
+        "enough": rules.players_min <= people <= rules.players_max,
+        "least": rules.players_min,
+    }
+    return {
+        "chairs": render("lobby/chairs.html", lang, **values),
+        "start": render("lobby/start.html", lang, **values),
+    }
+
+
+def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
+    edition, speaks = scene.edition, words(scene.edition, lang)
+    chosen = {seat.pawn for seat in scene.seats}
+    free = tuple(pawn for pawn in range(len(edition.pawns)) if pawn not in chosen)
+    next_free = iter(free)
+    chairs = []
+    for seat in scene.seats:
+        pawn = seat.pawn if seat.pawn is not None else next(next_free)
+        mine = seat.number in scene.mine
+        may_choose = mine or (scene.owner and seat.sort is Sort.BOT)
+        choices = [other for other in range(len(edition.pawns)) if other in free or other == seat.pawn]
+        chairs.append(
+            Chair(
+                info=seat,
+                face=Markup(avatar(edition, pawn)),
+                pawn=speaks.pawn(pawn),
+                name=seat.name if seat.sort is Sort.PERSON else say("bot", lang),
+                level=bot_level(seat.level).names[lang],
+                mine=mine,
+                choices=tuple((other, speaks.pawn(other), Markup(avatar(edition, other))) for other in choices)
+                if may_choose
+                else (),
+            )
+        )
+    return tuple(chairs)
+
+
+def _house_rules(scene: Scene, lang: str) -> tuple[str, ...]:
+    return tuple(
+        f"{switch_text(name, lang)}: {value_text(name, show_switch(value), lang)}"
+        for name, value in (scene.edition.house_rules or {}).items()
+    )

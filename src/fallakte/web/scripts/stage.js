@@ -1,0 +1,41 @@
+// The pages around the game: the lobby, handing over, the end. Fragments are put in place as they come; when the table
+// has moved on to another stage, its page is loaded.
+const main = document.querySelector("main[data-table]");
+const lost = document.getElementById("lost");
+const { table, page, seat, version } = main.dataset;
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+let wait = 250;
+
+function put(id, html) {
+  const part = document.getElementById(id);
+  if (!part) return;
+  if (part.contains(document.activeElement) && document.activeElement.matches("select, input")) {
+    document.activeElement.addEventListener("blur", () => setTimeout(() => put(id, html)), { once: true });
+    return;
+  }
+  const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = [...part.querySelectorAll("details[open]")].map((details) => details.id);
+  part.innerHTML = html;
+  for (const name of open) document.getElementById(name)?.setAttribute("open", "");
+  if (focused) document.getElementById(focused)?.focus();
+  part.dispatchEvent(new Event("put", { bubbles: true }));
+}
+
+function connect() {
+  const query = new URLSearchParams({ version, seat });
+  const socket = new WebSocket(`${scheme}//${location.host}/t/${table}/socket?${query}`);
+  socket.onmessage = ({ data }) => {
+    wait = 250;
+    if (lost) lost.hidden = true;
+    const news = JSON.parse(data);
+    if (news.page && news.page !== page) return location.assign(`/t/${table}`);
+    for (const [id, html] of Object.entries(news.fragments ?? {})) put(id, html);
+  };
+  socket.onclose = () => {
+    if (lost) lost.hidden = false;
+    setTimeout(connect, wait);
+    wait = Math.min(wait * 2, 1000);
+  };
+}
+
+connect();
