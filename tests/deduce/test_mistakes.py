@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fallakte.deduce import PositionError
-from fallakte.deduce.notation import read
+from fallakte.deduce.notation import ENTRY_KEYS, KEYS, answer, read
 from fallakte.deduce.phrases import phrases
 from fallakte.editions import EditionError
 
@@ -21,6 +24,8 @@ def seen(**changes: Any) -> dict[str, Any]:
     """The good position with a good entry 0 and an entry 1 with these changes."""
     return {**GOOD, "seen": [ASKED, {**ASKED, **changes}]}
 
+
+ALL_ENTRY_KEYS = sorted({key for keys in ENTRY_KEYS.values() for key in keys})
 
 BAD: list[tuple[Any, int | None, str]] = [
     ({**GOOD, "own": ["plumm", *GOOD["own"][1:]]}, None, 'the card "plumm" is unknown; perhaps: plum'),
@@ -67,6 +72,25 @@ def test_it_says_what_is_wrong_and_where(data: Any, entry: int | None, text: str
 def test_an_unknown_edition_gets_the_loaders_own_error() -> None:
     with pytest.raises(EditionError, match="classic"):
         read({**GOOD, "edition": "clasic"})
+
+
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 30)
+    | st.floats()
+    | st.sampled_from(["plum", "rope", "hall", "row", ""]),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["by", "seat", "slot"]), inner, max_size=2)
+    ),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), ANYTHING), st.dictionaries(st.sampled_from(ALL_ENTRY_KEYS), ANYTHING))
+def test_nothing_else_than_these_errors_ever_comes(changes: dict[str, Any], entry: dict[str, Any]) -> None:
+    with suppress(PositionError, EditionError):
+        answer(read({**GOOD, "seen": [entry], **changes}), top=1)
 
 
 def test_good_entries_of_every_kind_are_read() -> None:

@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 
-from fallakte.deduce import CASE, ROW, Peeked, Position, outcomes, suspicions
-from fallakte.deduce.outcomes import _one_by_one
-from fallakte.deduce.weights import choice, uniform
-from fallakte.rules.cards import NO_CARDS, Cards, cards, each
+from fallakte.deduce import CASE, ROW, Has, Peeked, Position, count, outcomes, suspicions
+from fallakte.deduce.kernel import asking
+from fallakte.rules.cards import Cards, cards, each
 
 from . import games, reference
 from .test_counting import small
@@ -63,21 +62,23 @@ def test_chances_and_remaining_bits_are_exact(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_adding_each_answer_as_a_fact_comes_to_the_same(seed: int) -> None:
-    position = games.play(seed, 3 + seed % 4, 8).position
-    assert position.seat is not None
-    answerers = [(position.seat + step) % len(position.hands) for step in range(1, len(position.hands))]
-    named = suspicions(12 + seed)[seed]
-    fast = outcomes(position, [named])[0]
-    slow = _one_by_one(position, named, answerers, uniform, choice, NO_CARDS, 0)
-    assert fast.bits == pytest.approx(slow.bits, abs=1e-9)
-    assert sorted(o.chance for o in fast.outcomes) == pytest.approx(sorted(o.chance for o in slow.outcomes))
+def test_a_position_too_big_for_one_walk_comes_to_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.play(seed, 2 + seed % 5, 8, row=4 if seed % 5 == 0 else 0)
+    named = suspicions(12 + seed)[seed : seed + 2]
+    fast = outcomes(game.position, named)
+    monkeypatch.setattr(asking, "ask", lambda *_: (False, None, None))
+    for slow, prospect in zip(outcomes(game.position, named), fast, strict=True):
+        assert slow.bits == pytest.approx(prospect.bits, abs=1e-9)
+        assert [o.chance for o in slow.outcomes] == pytest.approx([o.chance for o in prospect.outcomes])
+
+
+def test_a_contradiction_has_no_outcomes() -> None:
+    clash = Position((6, 6, 6), 0, cards([0, 1, 6, 7, 12, 13]), facts=(Has(1, cards([2])), Has(2, cards([2]))))
+    assert outcomes(clash, suspicions(14))[0].outcomes == ()
 
 
 def test_no_question_makes_anybody_know_less() -> None:
     position = games.play(5, 4, 6).position
-    from fallakte.deduce import count
-
     now = count(position).bits
     prospects = outcomes(position, suspicions())
     assert len(prospects) == 324

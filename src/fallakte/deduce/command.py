@@ -59,23 +59,15 @@ def deduce(
 
 def _lines(text: str) -> list[tuple[int, str]]:
     """The positions of the input with their line numbers: the whole text if it is one JSON value, else line by line."""
-    try:
-        json.loads(text)
-    except ValueError:
-        numbered = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        return numbered if len(numbered) > 1 and not _spread_out(text) else [(1, text)] if numbered else []
-    return [(1, text)]
-
-
-def _spread_out(text: str) -> bool:
-    """Whether a text is one broken JSON object over several lines, rather than many lines of which some are broken."""
-    return not any(_is_json(line) for line in text.splitlines() if line.strip().startswith("{"))
+    numbered = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    whole = _is_json(text) or not any(_is_json(line) for _, line in numbered if line.strip().startswith("{"))
+    return [(1, text)] if numbered and whole else numbered
 
 
 def _is_json(line: str) -> bool:
     try:
         json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True
 
@@ -85,7 +77,7 @@ def _question(line: str) -> Any:
 
     try:
         data = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PositionError("json", why=error) from None
     return read(data)
 
@@ -108,13 +100,13 @@ def _explanation(question: Any, why: str) -> Any:
 
 def _print_json(line: str, top: int | None, why: str | None, lang: str) -> None:
     from fallakte.deduce.notation import answer
-    from fallakte.deduce.sheet import teller
+    from fallakte.deduce.sheet import teller_of
     from fallakte.deduce.telling import tell
 
     question = _question(line)
     told = answer(question, top)
     if why is not None:
-        told["why"] = tell(question.position, _explanation(question, why), teller(question, lang))
+        told["why"] = tell(question.position, _explanation(question, why), teller_of(question, lang))
     print(json.dumps(told, ensure_ascii=False), flush=True)
 
 

@@ -11,8 +11,8 @@ from fallakte.deduce.puzzle import Puzzle
 
 def count(puzzle: Puzzle) -> tuple[Any, Any]:
     """The weights of every (card, holder) pair, 21 × 8, and of every solution, 6 × 6 × 9."""
-    status, marginals, joint = _counter()(*puzzle.arrays())
-    if status == 0:
+    small, marginals, joint = _counter()(*puzzle.arrays())
+    if small:
         return marginals, joint
     parts = [count(part) for part in puzzle.split()]
     return sum(part[0] for part in parts), sum(part[1] for part in parts)
@@ -29,10 +29,10 @@ def draw(puzzle: Puzzle, number: int, chance: Any) -> Any:
     """Independent deals, one a row: the holder of every card; no row where no deal fits."""
     import numpy as np
 
-    from fallakte.deduce.kernel import drawing, jit
+    from fallakte.deduce.kernel import drawing
 
-    status, deals = drawing.draw(chance.random((number, 25)), *puzzle.arrays())
-    if status == jit.FINE:
+    small, deals = drawing.draw(chance.random((number, 25)), *puzzle.arrays())
+    if small:
         return deals
     parts = list(puzzle.split())
     totals = np.array([count(part)[1].sum() for part in parts])

@@ -90,8 +90,8 @@ class _Deck:
         self._numbers = {name: Card(number) for number, name in enumerate(edition.cards)}
 
     def card(self, name: object, entry: int | None = None) -> Card:
-        if name in self._numbers:
-            return self._numbers[str(name)]
+        if isinstance(name, str) and name in self._numbers:
+            return self._numbers[name]
         raise PositionError("card", entry, card=name, known=nearest(str(name), self._numbers))
 
     def set(self, names: Iterable[object], entry: int | None = None) -> Cards:
@@ -168,7 +168,9 @@ class _Reader:
         return value
 
     def items(self, key: str, default: Any = ...) -> Any:
-        value = self.data.get(key, default)
+        value = self.data.get(key)
+        if value is None:
+            value = default
         if value is ...:
             raise PositionError("missing", self._entry, key=key)
         if value is not default and not isinstance(value, list):

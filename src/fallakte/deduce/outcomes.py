@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from fallakte.deduce.facts import CASE, ROW, Asked, Has, Peeked, Position
-from fallakte.deduce.knowledge import count
-from fallakte.deduce.puzzle import answer_factors, compile_position
+from fallakte.deduce import engine
+from fallakte.deduce.facts import CASE, HOLDERS, ROW, Peeked, Position
+from fallakte.deduce.puzzle import Puzzle, answer_factors, compile_position
 from fallakte.deduce.weights import Policy, choice, uniform
-from fallakte.rules.cards import ALL_CARDS, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
+from fallakte.rules.cards import ALL_CARDS, DECK_SIZE, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def outcomes(
     """
     if position.seat is None:
         raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
-    from fallakte.deduce.kernel import asking, jit
+    from fallakte.deduce.kernel import asking
 
     named = tuple(asked)
     seats = len(position.hands)
@@ -67,13 +67,14 @@ def outcomes(
     hidden = position.row - seen.bit_count()
     peeks = Cards(ALL_CARDS & ~seen) if seats == 2 and hidden > 0 else NO_CARDS
     arrays = (*_arrays(named, shows, answerers, position.seat), peeks, *puzzle.arrays())
-    status, weight, bits = asking.ask(*arrays)
-    if status != jit.FINE:
-        return [_one_by_one(position, suspicion, answerers, weights, shows, peeks, hidden) for suspicion in named]
+    small, weight, bits = asking.ask(*arrays)
+    if not small:
+        weight, bits = _in_parts(puzzle, arrays[:4])
     if peeks:
         weight[:, ROW] /= hidden
-    weight /= weight.sum(axis=(1, 2), keepdims=True)
-    return [_prospect(*told) for told in zip(named, weight, bits, strict=True)]
+    total = weight.sum(axis=(1, 2), keepdims=True)
+    total[total == 0] = 1
+    return [_prospect(*told) for told in zip(named, weight / total, bits, strict=True)]
 
 
 def _arrays(named: Sequence[Cards], shows: Policy, answerers: Sequence[int], seat: int) -> tuple[Any, ...]:
@@ -94,34 +95,31 @@ def _prospect(named: Cards, weight: Any, bits: Any) -> Prospect:
     return Prospect(named, tuple(found))
 
 
-def _one_by_one(
-    position: Position,
-    named: Cards,
-    answerers: Sequence[int],
-    weights: Policy,
-    shows: Policy,
-    peeks: Cards,
-    hidden: int,
-) -> Prospect:
-    """The same for a position too big for one walk: every answer is added as a fact and counted."""
+def _in_parts(puzzle: Puzzle, asked: tuple[Any, ...]) -> tuple[Any, Any]:
+    """The same as `asking.ask` for a puzzle too big for one walk: every answer is a puzzle of its own."""
+    import numpy as np
 
-    def weigh(asked: Asked, held: Cards) -> float:
-        return (weights if asked in position.facts else shows)(asked, held)
+    suspicions, picks, answerers, peeks = asked
+    weight, bits = np.zeros((2, len(suspicions), HOLDERS, DECK_SIZE))
 
-    seat = position.seat if position.seat is not None else 0
-    found: list[tuple[int | None, Card | None, float, float]] = []
-    passed: tuple[int, ...] = ()
-    for answerer in answerers:
-        for card in each(named):
-            told = count(position.adding(Asked(seat, named, passed, answerer, card)), weigh)
-            found.append((answerer, card, told.total, told.bits))
-        passed = (*passed, answerer)
-    nobody = position.adding(Asked(seat, named, passed))
-    if not peeks:
-        told = count(nobody, weights)
-        found.append((None, None, told.total, told.bits))
-    for card in each(peeks):
-        told = count(nobody.adding(Has(ROW, cards([card]))), weights)
-        found.append((None, card, told.total / hidden, told.bits))
-    total = sum(weight for _, _, weight, _ in found)
-    return Prospect(named, tuple(Outcome(s, c, weight / total, bits) for s, c, weight, bits in found if weight > 0))
+    def weigh(spot: tuple[int, int, int], part: Puzzle) -> None:
+        _, joint = engine.count(part)
+        weight[spot] = joint.sum()
+        shares = joint[joint > 0] / weight[spot]
+        bits[spot] = -np.sum(shares * np.log2(shares))
+
+    for i, named in enumerate(suspicions.tolist()):
+        able = puzzle.may.copy()
+        for seat in answerers.tolist():
+            for card, factors in zip(each(named), picks[i].tolist(), strict=True):
+                if able[seat] >> card & 1:
+                    part = replace(puzzle.having(seat, card), may=able.copy())
+                    watches, picked = [*part.watches, (seat, named)], [*part.factors, tuple(factors)]
+                    weigh((i, seat, card), replace(part, watches=watches, factors=picked))
+            able[seat] &= ~named
+        passed = replace(puzzle, may=able)
+        for card in each(peeks & able[ROW]):
+            weigh((i, ROW, card), passed.having(ROW, card))
+        if not peeks:
+            weigh((i, CASE, 0), passed)
+    return weight, bits

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.weights import Policy, uniform
-from fallakte.rules.cards import ALL_CARDS, Card, Cards, cards, each
+from fallakte.rules.cards import ALL_CARDS, SOLUTIONS, Card, Cards, cards, each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,9 +55,13 @@ class Puzzle:
         card = max(each(ALL_CARDS & ~settled), key=lambda card: sum(mask >> card & 1 for mask in talk))
         for holder in range(HOLDERS):
             if self.may[holder] >> card & 1:
-                must = self.must.copy()
-                must[holder] |= 1 << card
-                yield replace(self, must=must)
+                yield self.having(holder, card)
+
+    def having(self, holder: int, card: int) -> Puzzle:
+        """This puzzle with one card placed."""
+        must = self.must.copy()
+        must[holder] |= 1 << card
+        return replace(self, must=must)
 
 
 @cache
@@ -144,15 +148,17 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
     return puzzle
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=SOLUTIONS)
+def _holdings(named: Cards) -> tuple[Cards, ...]:
+    """The eight ways to hold some of three cards."""
+    three = tuple(each(named))
+    return tuple(cards(card for i, card in enumerate(three) if ways >> i & 1) for ways in range(8))
+
+
 def _factors(asked: Asked, policy: Policy) -> tuple[float, ...]:
     """The policy's chance for every way to hold some of the three cards; 0 without the card that was shown."""
-    three = list(each(asked.cards))
-    chances = []
-    for subset in range(8):
-        held = cards(card for i, card in enumerate(three) if subset >> i & 1)
-        chances.append(policy(asked, held) if asked.card in set(each(held)) else 0.0)
-    return tuple(chances)
+    shown = 0 if asked.card is None else 1 << asked.card
+    return tuple(policy(asked, held) if held & shown else 0.0 for held in _holdings(asked.cards))
 
 
 def answer_factors(seat: int, named: Cards, shown: int, policy: Policy) -> tuple[float, ...]:

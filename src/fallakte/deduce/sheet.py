@@ -19,7 +19,7 @@ from fallakte.editions import words
 from fallakte.rules.cards import KIND_RANGES
 
 
-def teller(question: Question, lang: str) -> Teller:
+def teller_of(question: Question, lang: str) -> Teller:
     """Who tells about a question: the edition's names, and the seats' own or their numbers."""
     seats = range(len(question.position.hands))
     names = question.names or tuple(say("seat", lang, number=seat) for seat in seats)
@@ -29,22 +29,22 @@ def teller(question: Question, lang: str) -> Teller:
 def draw(console: Console, question: Question, lang: str, top: int) -> None:
     """Draw everything that is known, or what contradicts itself."""
     known = question.knowledge()
-    teller_ = teller(question, lang)
+    teller = teller_of(question, lang)
     if known.deals == 0:
         found = contradiction(question.position)
         if found is not None:
-            _draw_contradiction(console, question, found, teller_)
+            _draw_contradiction(console, question, found, teller)
         return
     bits = _decimal(f"{known.bits:.2f}", lang)
     console.print(say("sheet.deals", lang, deals=_grouped(known.deals, lang), bits=bits), style="bold", highlight=False)
-    console.print(_table(question, known, teller_))
-    _draw_solutions(console, known, teller_, top)
+    console.print(_table(question, known, teller))
+    _draw_solutions(console, known, teller, top)
 
 
 def draw_explanation(console: Console, question: Question, explanation: Explanation, lang: str) -> None:
     """Print why a card is where it is, one step a line."""
     console.print(say("sheet.why", lang), style="bold")
-    for number, sentence in enumerate(tell(question.position, explanation, teller(question, lang)), 1):
+    for number, sentence in enumerate(tell(question.position, explanation, teller_of(question, lang)), 1):
         console.print(_indented(f"{number}. {sentence}"))
 
 
@@ -62,13 +62,10 @@ def _table(question: Question, known: Knowledge, teller: Teller) -> Table:
         table.add_row(Text(say(f"sheet.{kind.name.lower()}", teller.lang), "bold dim"))
         for card in span:
             laid_open = bool(position.open >> card & 1)
-            sure = known.holder(card) is not None
-            name = Text(
-                teller.card(card), "bold yellow" if known.holder(card) == CASE else "dim" if sure or laid_open else ""
-            )
-            table.add_row(
-                name, *(Text("·", "dim") if laid_open else _cell(known, card, h, teller.lang) for h in holders)
-            )
+            sure = known.holder(card)
+            style = "bold yellow" if sure == CASE else "dim" if laid_open or sure is not None else ""
+            cells = (_cell(known, card, holder, teller.lang) for holder in holders)
+            table.add_row(Text(teller.card(card), style), *([Text("·", "dim")] * len(holders) if laid_open else cells))
     return table
 
 
@@ -124,12 +121,11 @@ def percent(chance: float, lang: str) -> str:
     """A chance in per cent; never 0 or 100 for what is not certain.
 
     >>> percent(0.3141, "de"), percent(0.9999, "en"), percent(0.0001, "en")
-    ('31 %', '>99 %', '<1 %')
+    ('31 %', '>99%', '<1%')
     """
     rounded = round(chance * 100)
-    if chance < 1 and rounded == 100:
-        return ">99 %"
-    return "<1 %" if rounded == 0 else _decimal(f"{rounded} %", lang)
+    number = ">99" if chance < 1 and rounded == 100 else str(rounded) if rounded else "<1"
+    return f"{number} %" if lang == "de" else f"{number}%"
 
 
 def _grouped(number: int, lang: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from fallakte.deduce.kernel.counting import add_joint, prepare
-from fallakte.deduce.kernel.jit import CASE, FINE, HOLDERS, ROW, TOO_WIDE, entry, jit
+from fallakte.deduce.kernel.jit import CASE, HOLDERS, ROW, entry, jit
 from fallakte.deduce.kernel.walk import backward, walk
 
 
@@ -53,7 +53,7 @@ def ask(
     watches: Any,
     factors: Any,
 ) -> Any:
-    """For every suspicion the weight and the entropy of every answer: [suspicion, holder, card].
+    """Whether it was small enough, and the weight and the entropy of every answer: [suspicion, holder, card].
 
     `picks[i, j]` are the eight factors of showing card `j` of suspicion `i`. CASE with card 0 is "nobody"; where
     `peeks` (the cards that might be seen in the duel's row) is not 0, ROW and the card seen stand for it instead.
@@ -82,7 +82,7 @@ def ask(
                 sure[seat] = must[seat] | (1 << card)
                 more_factors[-1] = picks[i, nth]
                 if not _joint(sizes, able, sure, clauses, wrongs, more, more_factors, joint):
-                    return TOO_WIDE, weight, bits
+                    return False, weight, bits
                 weight[i, seat, card], bits[i, seat, card] = _entropy(joint)
             sure[seat] = must[seat]
             able[seat] &= ~named
@@ -90,10 +90,10 @@ def ask(
             if (peeks >> card) & 1 and (able[ROW] >> card) & 1:
                 sure[ROW] = must[ROW] | (1 << card)
                 if not _joint(sizes, able, sure, clauses, wrongs, watches, factors, joint):
-                    return TOO_WIDE, weight, bits
+                    return False, weight, bits
                 weight[i, ROW, card], bits[i, ROW, card] = _entropy(joint)
         if peeks == 0:
             if not _joint(sizes, able, sure, clauses, wrongs, watches, factors, joint):
-                return TOO_WIDE, weight, bits
+                return False, weight, bits
             weight[i, CASE, 0], bits[i, CASE, 0] = _entropy(joint)
-    return FINE, weight, bits
+    return True, weight, bits

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fallakte.deduce.kernel.jit import CASE, FINE, HOLDERS, TOO_WIDE, UNKNOWN, entry, first_of, jit, kind_of
+from fallakte.deduce.kernel.jit import CASE, HOLDERS, UNKNOWN, entry, first_of, jit, kind_of
 from fallakte.deduce.kernel.settle import domains, settle, subsume
 from fallakte.deduce.kernel.walk import backward, silent_cards, walk
 
@@ -209,7 +209,7 @@ def add_joint(where: Any, solved: Any, domain: Any, graph: Any, value: Any, join
 
 @entry
 def count(sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: Any, factors: Any) -> Any:
-    """Weights of all (card, holder) pairs and of all solutions, summed over the possible hand sizes."""
+    """Whether it was small enough, and the weights of all (card, holder) pairs and of all solutions."""
     marginals = np.zeros((21, HOLDERS))
     joint = np.zeros((6, 6, 9))
     for i in range(len(sizes)):
@@ -218,9 +218,9 @@ def count(sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: A
             continue
         graph = walk(free, domain, where, solved, open_clauses, open_wrongs, watches, factors)
         if not graph[-1]:
-            return TOO_WIDE, marginals, joint
+            return False, marginals, joint
         value = backward(graph)
         if value[0] > 0.0:
             add_marginals(where, graph, value, marginals)
             add_joint(where, solved, domain, graph, value, joint)
-    return FINE, marginals, joint
+    return True, marginals, joint

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from fallakte.deduce.kernel.counting import prepare
-from fallakte.deduce.kernel.jit import CASE, FINE, HOLDERS, TOO_WIDE, entry, first_of, jit
+from fallakte.deduce.kernel.jit import CASE, HOLDERS, entry, first_of, jit
 from fallakte.deduce.kernel.walk import backward, silent_cards, walk
 
 
@@ -61,7 +61,7 @@ def _draw(where: Any, graph: Any, value: Any, dice: Any, deal: Any) -> None:
 
 @entry
 def draw(dice: Any, sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, watches: Any, factors: Any) -> Any:
-    """One deal for each row of dice, whose last number picks the hand sizes: the holder of every card."""
+    """One deal for each row of dice, whose last number picks the hand sizes; first whether it was small enough."""
     deals = np.empty((len(dice), 21), np.int8)
     totals = np.zeros(len(sizes))
     for i in range(len(sizes)):
@@ -69,10 +69,10 @@ def draw(dice: Any, sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, 
         if possible:
             graph = walk(free, domain, where, solved, narrowed, doubts, watches, factors)
             if not graph[-1]:
-                return TOO_WIDE, deals
+                return False, deals
             totals[i] = backward(graph)[0] * graph[8][0]
     if totals.sum() == 0.0:
-        return FINE, deals[:0]
+        return True, deals[:0]
     below = 0.0
     for i in range(len(sizes)):
         if totals[i] == 0.0:
@@ -85,4 +85,4 @@ def draw(dice: Any, sizes: Any, may: Any, must: Any, clauses: Any, wrongs: Any, 
             if below <= point < below + totals[i] or (below <= point and totals[i + 1 :].sum() == 0.0):
                 _draw(where, graph, value, dice[row], deals[row])
         below += totals[i]
-    return FINE, deals
+    return True, deals

@@ -20,8 +20,6 @@ OUT = 8
 KEY_BITS = 62
 MOST_STATES = 2_000_000
 
-FINE, TOO_WIDE = 0, 1
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 
