@@ -16,7 +16,9 @@ from fallakte.table.keys import hashed, new_secret
 from fallakte.table.match import Reply, Stale
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
-from fallakte.web.render import player_names
+from fallakte.web.game.commands import expand
+from fallakte.web.game.why import why
+from fallakte.web.names import player_names
 from fallakte.web.words import objection_text, say
 
 
@@ -61,6 +63,8 @@ class Answer:
     """A sentence for the sender alone."""
     table: str | None = None
     """Go on at this table."""
+    why: tuple[str, ...] = ()
+    """The reasons for a mark."""
     link_token: str | None = None
     """The token of a new personal link: shown once, never stored."""
 
@@ -85,6 +89,17 @@ async def _act(request: Request) -> Answer:
     text = request.text("action") or " ".join(filter(None, (request.text(part) for part in parts)))
     try:
         action = parse_action(text, host.edition)
+    except TextError:
+        return Answer(False, say("not_understood", request.lang, text=text[:80]))
+    seat, version = request.number("seat"), request.number("version")
+    return _answer(request, await host.act(request.key, seat, version, action))
+
+
+async def _type(request: Request) -> Answer:
+    """A typed command, such as `s plum rope`."""
+    host, text = request.host, request.text("text")
+    try:
+        action = parse_action(expand(text, host.edition), host.edition)
     except TextError:
         return Answer(False, say("not_understood", request.lang, text=text[:80]))
     seat, version = request.number("seat"), request.number("version")
@@ -155,9 +170,16 @@ async def _chat(request: Request) -> Answer:
 
 
 async def _pencil(request: Request) -> Answer:
-    seat, cell, mark = request.number("seat"), request.text("cell"), request.text("mark")
+    cell, _, mark = request.text("pencil").partition("=")
+    seat = request.number("seat")
     await request.host.change(talking.pencil, request.key, seat, cell, mark)
     return Answer()
+
+
+async def _why(request: Request) -> Answer:
+    """Why a mark stands printed on this seat's sheet."""
+    told = await why(request.host.scene(request.key, request.number("seat")), request.text("cell"), request.lang)
+    return Answer(say="\n".join(told), why=told)
 
 
 async def _help(request: Request) -> Answer:
@@ -193,6 +215,8 @@ async def _rematch(request: Request) -> Answer:
 
 VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "act": _act,
+    "type": _type,
+    "why": _why,
     "undo": _undo,
     "sit": _sit,
     "stand": _stand,

@@ -1,0 +1,273 @@
+"""The dialogs: plain forms, rendered only for the seat that may use them now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from fallakte.editions import words
+from fallakte.rules import actions as a
+from fallakte.rules import events as e
+from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Kind, each
+from fallakte.rules.events import Seen
+from fallakte.rules.phase import Phase
+from fallakte.rules.text import show_action
+from fallakte.table.scene import Game, Scene
+from fallakte.web import draw
+from fallakte.web.game.diary import bold
+from fallakte.web.game.marks import known_holders
+from fallakte.web.names import player_names
+from fallakte.web.templating import render
+from fallakte.web.words import say
+
+
+@dataclass(frozen=True)
+class Option:
+    """A card to choose."""
+
+    value: str
+    face: Markup
+    name: str
+    phrase: str
+    """How the sentence of a suspicion names it."""
+    checked: bool = False
+
+
+def dialogs(scene: Scene, game: Game, lang: str) -> str:
+    """All dialogs that this seat may need now."""
+    verbs, parts = game.legal.verbs, []
+    if a.Suspect in verbs:
+        parts.append(_suspect(scene, game, lang))
+    if a.Accuse in verbs:
+        parts.append(_accuse(scene, game, lang))
+    if a.Show in verbs:
+        parts.append(_answer(scene, game, lang))
+    if a.Put in verbs:
+        parts.append(_put(scene, game, lang))
+    if a.Peek in verbs:
+        parts.append(_peek(scene, game, lang))
+    if game.view.table.phase is Phase.ADVANTAGE and verbs and a.Suspect not in verbs:
+        parts.append(_advantage(scene, game, lang))
+    parts.append(_shown(scene, game, lang))
+    return "".join(parts)
+
+
+def _options(scene: Scene, game: Game, cards: Iterable[int], lang: str, *, chosen: int | None = None) -> list[Option]:
+    speaks, names, holders = words(scene.edition, lang), player_names(scene, lang), known_holders(scene, game)
+    options = []
+    for card in cards:
+        note = Markup("")
+        if game.view.hand >> card & 1:
+            note = Markup('<span class="own">{}</span>').format(say("yours", lang))
+        elif game.view.table.open_cards >> card & 1:
+            note = Markup('<span class="has">{}</span>').format(say("open_card", lang))
+        elif 0 <= holders.get(card, -1) < len(names):
+            note = Markup('<span class="has">{}</span>').format(names[holders[card]][:10])
+        face = Markup(draw.card_face(scene.edition, lang, card, note=note))
+        phrase = speaks.with_thing(card) if card in THINGS else speaks.in_place(card) if card in PLACES else ""
+        options.append(
+            Option(scene.edition.cards[card], face, speaks.card(card), phrase or speaks.card(card), card == chosen)
+        )
+    return options
+
+
+def _suspect(scene: Scene, game: Game, lang: str) -> str:
+    table = game.view.table
+    fixed = game.legal.places[0] if len(game.legal.places) == 1 else None
+    names = player_names(scene, lang)
+    order, seat = [], table.active
+    while (seat := table.next_answerer(seat)) != table.active:
+        order.append(names[seat])
+    return render(
+        "game/suspect.html",
+        lang,
+        scene=scene,
+        game=game,
+        name=names[table.active],
+        suspects=_options(scene, game, SUSPECTS, lang),
+        things=_options(scene, game, THINGS, lang),
+        places=[] if fixed is not None else _options(scene, game, PLACES, lang),
+        fixed=None if fixed is None else Markup(draw.card_face(scene.edition, lang, fixed, size="m")),
+        fixed_id=None if fixed is None else scene.edition.cards[fixed],
+        fixed_phrase="" if fixed is None else words(scene.edition, lang).in_place(fixed),
+        frame=_frame(scene, "suspected_you", lang),
+        order=order,
+    )
+
+
+def _frame(scene: Scene, key: str, lang: str) -> list[str]:
+    """The edition's sentence with gaps: text, `{suspect}`, text, `{with_thing}`, text, `{in_place}`, text."""
+    marks = {"suspect": "\x00suspect\x00", "with_thing": "\x00thing\x00", "in_place": "\x00place\x00"}
+    return words(scene.edition, lang).phrase(key, **marks).split("\x00")
+
+
+def _accuse(scene: Scene, game: Game, lang: str) -> str:
+    return render(
+        "game/accuse.html",
+        lang,
+        scene=scene,
+        game=game,
+        name=player_names(scene, lang)[game.view.table.active],
+        suspects=_options(scene, game, SUSPECTS, lang),
+        things=_options(scene, game, THINGS, lang),
+        places=_options(scene, game, PLACES, lang),
+        frame=_frame(scene, "accused_you", lang),
+        written=scene.edition.rules.write_accusation,
+    )
+
+
+def _answer(scene: Scene, game: Game, lang: str) -> str:
+    table, names, speaks = game.view.table, player_names(scene, lang), words(scene.edition, lang)
+    if table.phase is Phase.ANSWERING:
+        question = table.question
+        viewer, named = question.by, tuple(each(question.cards))
+        said: Markup | str = bold(
+            scene.edition,
+            lang,
+            "suspected",
+            seat=names[viewer],
+            suspect=question.suspect,
+            thing=question.thing,
+            place=question.place,
+        )
+    else:
+        viewer = table.showing[0][1] if table.showing else table.active
+        named, said = tuple(each(game.legal.showable)), say("showing_lead", lang)
+    seen_by = _already_seen(game, viewer)
+    faces: list[tuple[str, Markup, str, bool, str]] = []
+    for card in named:
+        mine = bool(game.legal.showable >> card & 1)
+        turn = seen_by.get(card)
+        under = say("not_yours", lang)
+        if mine:
+            under = say("seen_in_turn", lang, name=names[viewer], turn=turn) if turn else say("not_seen_yet", lang)
+        face = Markup(draw.card_face(scene.edition, lang, card, size="m"))
+        value = show_action(a.Show(card), scene.edition) if mine else ""
+        faces.append((value, face, under, turn is not None, speaks.card(card)))
+    return render(
+        "game/answer.html",
+        lang,
+        scene=scene,
+        game=game,
+        viewer=names[viewer],
+        picture=Markup(draw.avatar(scene.edition, table.seat_pawns[viewer], cls="s")),
+        said=said,
+        faces=faces,
+        chosen=next((value for value, _, _, seen, _ in faces if value and seen), None) or _only(faces),
+        me=names[scene.seat] if scene.seat is not None else "",
+    )
+
+
+def _only(faces: list[tuple[str, Markup, str, bool, str]]) -> str:
+    """The one card that can be shown, chosen beforehand; empty where there is a choice."""
+    values = [value for value, *_ in faces if value]
+    return values[0] if len(values) == 1 else ""
+
+
+def _already_seen(game: Game, viewer: int) -> dict[int, int]:
+    """The cards this seat has shown the viewer before, and in which turn."""
+    view = game.view
+    shown = {
+        card: question.turn
+        for question, card in zip(view.table.questions, view.shown, strict=True)
+        if card is not None and question.by == viewer and question.shown_by == view.seat
+    }
+    return shown | {one.card: one.turn for one in view.glimpses if one.holder == view.seat and one.to == viewer}
+
+
+def _put(scene: Scene, game: Game, lang: str) -> str:
+    lying = game.view.table.things
+    left = [card for card in THINGS if lying[card - THINGS.start] < 0]
+    return render(
+        "game/put.html",
+        lang,
+        scene=scene,
+        game=game,
+        things=_options(scene, game, left, lang, chosen=left[0] if left else None),
+        places=_options(scene, game, PLACES, lang),
+    )
+
+
+def _peek(scene: Scene, game: Game, lang: str) -> str:
+    table, seen = game.view.table, dict(game.view.peeked)
+    slots = [
+        (
+            "" if slot in seen else show_action(a.Peek(slot), scene.edition),
+            Markup(draw.card_face(scene.edition, lang, seen[slot]) if slot in seen else draw.card_back(size="m")),
+        )
+        for slot in range(table.row)
+    ]
+    return render("game/peek.html", lang, scene=scene, game=game, slots=slots)
+
+
+def _advantage(scene: Scene, game: Game, lang: str) -> str:
+    table, speaks, names = game.view.table, words(scene.edition, lang), player_names(scene, lang)
+    assert table.advantage is not None
+    choices: list[tuple[str, Markup, str]] = []
+    for verb in game.legal.verbs:
+        for action in game.legal.options(verb):
+            text = show_action(action, scene.edition)
+            match action:
+                case a.GoTo(card) | a.Call(card):
+                    face = Markup(draw.card_face(scene.edition, lang, card))
+                    choices.append((text, face, speaks.card(card)))
+                case a.Choose(seat):
+                    face = Markup(draw.avatar(scene.edition, table.seat_pawns[seat]))
+                    choices.append((text, face, names[seat]))
+                case a.AskKind(seat, kind):
+                    face = Markup(draw.avatar(scene.edition, table.seat_pawns[seat], cls="s"))
+                    choices.append((text, face, f"{names[seat]}: {speaks.kind(Kind(kind))}"))
+    return render(
+        "game/advantage.html",
+        lang,
+        scene=scene,
+        game=game,
+        card=Markup(draw.advantage_face(scene.edition, lang, table.advantage)),
+        title=speaks.advantage(table.advantage)[0],
+        choices=choices,
+        cards=any(verb in (a.GoTo, a.Call) for verb in game.legal.verbs),
+    )
+
+
+def _for_my_eyes(seen: Seen, seat: int) -> tuple[int, int | None] | None:
+    """The card that this event let this seat see, and whose it is (None: the row's)."""
+    match seen:
+        case e.Showed(holder, viewer, card) | e.Glimpsed(holder, viewer, card) if viewer == seat:
+            return card, holder
+        case e.LookedAtCard(viewer, holder, card) if viewer == seat:
+            return card, holder
+        case e.Peeked(viewer, _, card) if viewer == seat:
+            return card, None
+    return None
+
+
+def _shown(scene: Scene, game: Game, lang: str) -> str:
+    """The last card somebody let this seat see, in the turn that is still going on or the one before."""
+    if scene.seat is None:
+        return ""
+    turns = 0
+    for at in range(len(game.story) - 1, -1, -1):
+        found = _for_my_eyes(game.story[at], scene.seat)
+        if found is not None:
+            break
+        turns += isinstance(game.story[at], e.TurnBegan)
+        if turns > 1:
+            return ""
+    else:
+        return ""
+    card, holder = found
+    names, table = player_names(scene, lang), game.view.table
+    return render(
+        "game/shown.html",
+        lang,
+        scene=scene,
+        key=f"shown-{at}",
+        face=Markup(draw.card_face(scene.edition, lang, card, size="l")),
+        back=Markup(draw.card_back(size="l")),
+        card=words(scene.edition, lang).card(card),
+        holder=None if holder is None else names[holder],
+        picture=None if holder is None else Markup(draw.avatar(scene.edition, table.seat_pawns[holder], cls="s")),
+        held=len(scene.mine) > 1,
+    )

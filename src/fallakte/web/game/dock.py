@@ -1,0 +1,180 @@
+"""The dock: prompt, dice, where to go, the five actions. Rendered together, so that they never contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fallakte.editions import words
+from fallakte.editions.messages import refusal_text
+from fallakte.rules import actions as a
+from fallakte.rules.actions import Action
+from fallakte.rules.board import MIDDLE, Spot
+from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card
+from fallakte.rules.phase import Phase
+from fallakte.rules.refusal import Refusal
+from fallakte.rules.text import show_action
+from fallakte.table.scene import Game, Scene
+from fallakte.web.draw import look_of
+from fallakte.web.draw.layout import middle_name
+from fallakte.web.game.diary import latest_line
+from fallakte.web.game.layers import place_steps
+from fallakte.web.game.prompt import prompt_of
+from fallakte.web.names import player_names
+from fallakte.web.templating import render
+from fallakte.web.words import message_pairs, say
+
+_SAMPLE = {
+    "roll": a.Roll(),
+    "passage": a.TakePassage(),
+    "suspect": a.Suspect(Card(SUSPECTS.start), Card(THINGS.start)),
+    "accuse": a.Accuse(Card(SUSPECTS.start), Card(THINGS.start), Card(PLACES.start)),
+    "end": a.EndTurn(),
+}
+_ICONS = {"roll": "dice", "passage": "stairs", "suspect": "lens", "accuse": "point", "end": "turn"}
+_DIALOGS = ("suspect", "accuse")
+
+
+@dataclass(frozen=True)
+class ActionButton:
+    """One of the five places of the dock that never move."""
+
+    name: str
+    icon: str
+    label: str
+    hint: str
+    """The second line: what it would do, or in short why it is not possible."""
+    why: str
+    """The whole reason, empty when it is possible."""
+    cls: str
+    dialog: bool
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A place to walk to, or something else that is awaited now."""
+
+    label: str
+    action: str = ""
+    steps: int | None = None
+    dialog: str = ""
+    verb: str = "act"
+    wanted: bool = False
+
+
+def dock(scene: Scene, game: Game, lang: str) -> str:
+    """The whole dock beside the hand."""
+    table = game.view.table
+    return render(
+        "game/dock.html",
+        lang,
+        scene=scene,
+        game=game,
+        prompt=prompt_of(scene, game, lang),
+        dice=table.dice,
+        question_die=scene.edition.rules.dice == "question_marks",
+        chips=[*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(scene, game, lang)],
+        buttons=[button(name, scene, game, lang) for name in _SAMPLE],
+        latest=latest_line(scene, game, lang),
+    )
+
+
+def button(name: str, scene: Scene, game: Game, lang: str) -> ActionButton:
+    """One action: awaited, possible, or impossible with its reason."""
+    refusal = game.legal.why_not(_anywhere(_SAMPLE[name], game))
+    label = say(
+        "passage_taxi" if name == "passage" and look_of(scene.edition).passage == "taxi" else f"act_{name}", lang
+    )
+    cls = {"accuse": "danger"}.get(name, "")
+    if refusal is None:
+        if name == _awaited(game):
+            cls = "primary"
+        return ActionButton(name, _ICONS[name], label, _hint(name, scene, game, lang), "", cls, name in _DIALOGS)
+    if name == "roll" and game.view.table.dice and game.view.table.active == scene.seat:
+        rolled = say("rolled_dice", lang, dice=" + ".join(map(str, game.view.table.dice)))
+        return ActionButton(name, "dice", label, rolled, _why(refusal, scene, lang), "done", False)
+    short = _short(refusal, scene, lang)
+    return ActionButton(name, _ICONS[name], label, short, _why(refusal, scene, lang), cls, False)
+
+
+def _anywhere(action: Action, game: Game) -> Action:
+    """A suspicion names its place where any may be named."""
+    if isinstance(action, a.Suspect) and len(game.legal.places) > 1:
+        return a.Suspect(action.suspect, action.thing, game.legal.places[0])
+    return action
+
+
+def _awaited(game: Game) -> str:
+    """The one action that is filled."""
+    legal, table = game.legal, game.view.table
+    match table.phase:
+        case Phase.START if a.Roll in legal.verbs:
+            return "roll"
+        case Phase.START | Phase.IN_PLACE | Phase.ADVANTAGE if a.Suspect in legal.verbs:
+            return "suspect"
+        case Phase.ON_THE_WAY | Phase.AFTER_ANSWERS:
+            return "end"
+    return ""
+
+
+def _hint(name: str, scene: Scene, game: Game, lang: str) -> str:
+    board, table = scene.edition.board, game.view.table
+    if name == "passage" and board is not None:
+        there = board.passages[table.spot(table.active)]
+        speaks = words(scene.edition, lang)
+        return speaks.middle if there == MIDDLE else speaks.short(FIRST_PLACE + there)
+    if name == "suspect" and len(game.legal.places) == 1:
+        return words(scene.edition, lang).in_place(game.legal.places[0])
+    return say(f"hint_{name}", lang)
+
+
+def _why(refusal: Refusal, scene: Scene, lang: str) -> str:
+    return refusal_text(refusal, lang, player_names(scene, lang))
+
+
+def _short(refusal: Refusal, scene: Scene, lang: str) -> str:
+    key = f"short_{refusal.reason.code}"
+    if key in message_pairs():
+        return say(key, lang)
+    return _why(refusal, scene, lang).rpartition(" (")[0]
+
+
+def spot_label(scene: Scene, spot: Spot, lang: str) -> str:
+    """A place's name, or the middle's."""
+    return middle_name(scene.edition, lang) if spot == MIDDLE else words(scene.edition, lang).card(FIRST_PLACE + spot)
+
+
+def _places(scene: Scene, game: Game, lang: str) -> list[Chip]:
+    return [
+        Chip(spot_label(scene, spot, lang), show_action(a.Walk(spot), scene.edition), steps)
+        for spot, (steps, _) in place_steps(game).items()
+    ]
+
+
+def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
+    """What is awaited beyond the five actions."""
+    legal, chips = game.legal, []
+    dialogs: Mapping[type[Action], str] = {
+        a.Show: "answer",
+        a.Put: "put",
+        a.GoTo: "choose",
+        a.Choose: "choose",
+        a.AskKind: "choose",
+        a.Call: "choose",
+        a.Peek: "peek",
+    }
+    for verb, dialog in dialogs.items():
+        if verb in legal.verbs:
+            chips.append(Chip(say(f"chip_{a.VERB_WORDS[verb]}", lang), dialog=dialog, wanted=True))
+    for verb in (a.Pass, a.Look):
+        if verb in legal.verbs:
+            chips.append(Chip(say(f"chip_{a.VERB_WORDS[verb]}", lang), a.VERB_WORDS[verb], wanted=True))
+    if a.Stay in legal.verbs:
+        chips.append(Chip(say("chip_stay", lang), "stay", wanted=a.Walk not in legal.verbs))
+    if scene.seat is not None and scene.seats[scene.seat].stand_in:
+        chips.append(Chip(say("come_back", lang), verb="back", wanted=True))
+    return chips
+
+
+def _besides(scene: Scene, game: Game, lang: str) -> list[Chip]:
+    return [Chip(say("undo", lang), verb="undo")] if game.may_undo else []

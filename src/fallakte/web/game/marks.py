@@ -1,0 +1,227 @@
+"""What stands on the detective sheet: marks that the help dial prints, and the player's own pencil.
+
+The dial has five steps, each with everything of the steps before: `paper` prints nothing; `own_cards` the own hand and
+what lies open; `seen` every card this seat was shown, who passed, and numbered "one of these"; `logic` everything that
+follows; `odds` the chances, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fallakte.deduce.facts import CASE, ROW, Position
+from fallakte.deduce.from_view import position_of
+from fallakte.rules.cards import DECK_SIZE, KIND_RANGES, Kind, each
+from fallakte.rules.table import Question
+from fallakte.rules.view import View
+from fallakte.table.plan import HELP
+from fallakte.table.scene import Game, Scene
+from fallakte.web.game.insight import Insight, insight_of
+
+YES, NO, FOLLOWS_YES, FOLLOWS_NO, IN_CASE = "yes", "no", "yes-d", "no-d", "case"
+PENCIL_CYCLE = ("", "no", "yes", "maybe")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of the sheet: a printed mark, or room for the player's own."""
+
+    printed: str = ""
+    """`yes`, `no`: seen; `yes-d`, `no-d`, `case`: follows; empty: open."""
+    ones: tuple[int, ...] = ()
+    """The turns of "one of these" entries that are still unexplained."""
+    pencil: str = ""
+    next: str = ""
+    """What the pencil writes when it is put on this cell once more."""
+    percent: int | None = None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The whole sheet: its holders, and a row of cells for each card."""
+
+    holders: tuple[int, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    solutions: int | None
+    help: str
+    thinking: bool
+    """The deduction is still being worked out; the marks that follow come in a moment."""
+
+    @property
+    def odds(self) -> bool:
+        """Whether chances are shown."""
+        return self.help == HELP[-1]
+
+
+def help_of(scene: Scene) -> str:
+    """The step of this seat's dial; an onlooker's sheet shows what everybody saw."""
+    return "seen" if scene.seat is None else scene.seats[scene.seat].help
+
+
+def wants_insight(scene: Scene) -> Position | None:
+    """The position that has to be counted for this page, or None."""
+    if scene.game is None or scene.game.over or scene.seat is None or scene.hand_over:
+        return None
+    return position_of(scene.game.view) if help_of(scene) in ("logic", "odds") else None
+
+
+def sheet_of(scene: Scene, game: Game) -> Sheet:
+    """The sheet of a scene's seat. Deduction is looked up, never worked out here."""
+    position = wants_insight(scene)
+    known = None if position is None else insight_of(position)
+    view, step = game.view, HELP.index(help_of(scene))
+    printed = dict(_printed(view, step))
+    if known is not None:
+        _add_what_follows(printed, known, view)
+    holders = (*range(view.table.seats), *((ROW,) if view.table.row else ()), CASE)
+    ones = _open_ones(view, printed) if step >= HELP.index("seen") else {}
+    marks = _latest_shows(view)
+    names = scene.edition.cards
+    rows = tuple(
+        tuple(
+            _cell(
+                card, holder, printed, ones, scene.marks.get(f"{names[card]}:{holder_name(holder)}", ""), marks, known
+            )
+            for holder in holders
+        )
+        for card in range(DECK_SIZE)
+    )
+    solutions = None if known is None else known.solutions
+    return Sheet(holders, rows, solutions, HELP[step], position is not None and known is None)
+
+
+def holder_name(holder: int) -> str:
+    """A holder in the name of a cell: `rope:2`, `rope:case`."""
+    return {CASE: "case", ROW: "row"}.get(holder, str(holder))
+
+
+def _cell(
+    card: int,
+    holder: int,
+    printed: Mapping[tuple[int, int], str],
+    ones: Mapping[tuple[int, int], tuple[int, ...]],
+    pencil: str,
+    shows: Mapping[tuple[int, int], int],
+    known: Insight | None,
+) -> Cell:
+    mark = printed.get((card, holder), "")
+    percent = None if known is None else known.percent(card, holder)
+    if mark:
+        return Cell(mark, percent=percent)
+    return Cell("", ones.get((card, holder), ()), pencil, _next(pencil, shows.get((card, holder))), percent)
+
+
+def _next(pencil: str, turn: int | None) -> str:
+    """The pencil goes round: not, has, maybe, "one of these" of the last time it was asked, nothing."""
+    cycle = (*PENCIL_CYCLE, f"one{turn}") if turn is not None else PENCIL_CYCLE
+    return cycle[(cycle.index(pencil) + 1) % len(cycle)] if pencil in cycle else ""
+
+
+@lru_cache(maxsize=1024)
+def _latest_shows(view: View) -> Mapping[tuple[int, int], int]:
+    """The last turn in which a seat showed somebody one of three cards among which this one is."""
+    return {
+        (card, question.shown_by): question.turn
+        for question in view.table.questions
+        if question.shown_by is not None
+        for card in each(question.cards)
+    }
+
+
+def _printed(view: View, step: int) -> Iterator[tuple[tuple[int, int], str]]:
+    if step >= HELP.index("own_cards"):
+        yield from _from_the_deal(view)
+    if step >= HELP.index("seen"):
+        yield from _from_passes(view)
+        yield from _from_cards_seen(view)
+
+
+def _everybody(view: View) -> tuple[int, ...]:
+    return (*range(view.table.seats), *((ROW,) if view.table.row else ()), CASE)
+
+
+def _at(view: View, card: int, holder: int) -> Iterator[tuple[tuple[int, int], str]]:
+    for other in _everybody(view):
+        yield (card, other), YES if other == holder else NO
+
+
+def _from_the_deal(view: View) -> Iterator[tuple[tuple[int, int], str]]:
+    for card in each(view.table.open_cards):
+        yield from _at(view, card, -1)
+    if view.seat is None:
+        return
+    for card in range(DECK_SIZE):
+        if view.hand >> card & 1:
+            yield from _at(view, card, view.seat)
+        else:
+            yield (card, view.seat), NO
+
+
+def _from_passes(view: View) -> Iterator[tuple[tuple[int, int], str]]:
+    for question in view.table.questions:
+        for seat in question.passed:
+            for card in each(question.cards):
+                yield (card, seat), NO
+    for reveal in view.table.reveals:
+        if reveal.kind is not None and reveal.seat is not None:
+            for card in KIND_RANGES[Kind(reveal.kind)]:
+                yield (card, reveal.seat), NO
+
+
+def _from_cards_seen(view: View) -> Iterator[tuple[tuple[int, int], str]]:
+    for question, card in zip(view.table.questions, view.shown, strict=True):
+        if card is not None and question.shown_by is not None:
+            yield from _at(view, card, question.shown_by)
+    for glimpse in view.glimpses:
+        yield from _at(view, glimpse.card, glimpse.holder)
+    for _, card in view.peeked:
+        yield from _at(view, card, ROW)
+    for reveal in view.table.reveals:
+        if reveal.card is None:
+            continue
+        if reveal.seat is not None:
+            yield from _at(view, reveal.card, reveal.seat)
+        else:
+            for seat in range(view.table.seats):
+                yield (reveal.card, seat), NO
+    for card in each(view.case or 0):
+        yield from _at(view, card, CASE)
+
+
+def _add_what_follows(printed: dict[tuple[int, int], str], known: Insight, view: View) -> None:
+    for card in range(DECK_SIZE):
+        for holder in _everybody(view):
+            sure = known.sure(card, holder)
+            if sure is None or (card, holder) in printed:
+                continue
+            printed[card, holder] = (IN_CASE if holder == CASE else FOLLOWS_YES) if sure else FOLLOWS_NO
+
+
+def _open_ones(view: View, printed: Mapping[tuple[int, int], str]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """Numbered "one of these": a card was shown that this seat did not see, and nothing explains it yet."""
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for question, shown in zip(view.table.questions, view.shown, strict=True):
+        holder = question.shown_by
+        if holder is None or shown is not None or _explained(question, holder, printed):
+            continue
+        for card in each(question.cards):
+            if not printed.get((card, holder)):
+                found[card, holder] = (*found.get((card, holder), ()), question.turn)
+    return found
+
+
+def _explained(question: Question, holder: int, printed: Mapping[tuple[int, int], str]) -> bool:
+    return any(printed.get((card, holder)) in (YES, FOLLOWS_YES) for card in each(question.cards))
+
+
+def known_holders(scene: Scene, game: Game) -> Mapping[int, int]:
+    """The cards whose holder is marked in print, with that holder."""
+    sheet = sheet_of(scene, game)
+    return {
+        card: holder
+        for card, row in enumerate(sheet.rows)
+        for holder, cell in zip(sheet.holders, row, strict=True)
+        if cell.printed in (YES, FOLLOWS_YES)
+    }

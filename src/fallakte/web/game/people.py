@@ -1,0 +1,124 @@
+"""Who sits at the table and how it is with them; the hand; what lies open above the board; the chat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from fallakte.bots import level as bot_level
+from fallakte.rules.cards import each
+from fallakte.rules.edition import Edition
+from fallakte.table.plan import HELP, Sort
+from fallakte.table.scene import Game, Scene, SeatInfo
+from fallakte.web import draw
+from fallakte.web.names import player_names
+from fallakte.web.templating import render
+from fallakte.web.words import say
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat as the list of players shows it."""
+
+    name: str
+    you: bool
+    cls: str
+    pawn: int
+    picture: Markup
+    cards: int
+    badge: str
+    badge_icon: str
+    clock: int | None
+    dial: Markup | None
+
+
+def people(scene: Scene, game: Game, lang: str) -> str:
+    """The list of players."""
+    names = player_names(scene, lang)
+    players = [_player(scene, game, seat, names[seat.number], lang) for seat in scene.seats]
+    return render("game/players.html", lang, players=players)
+
+
+def _player(scene: Scene, game: Game, seat: SeatInfo, name: str, lang: str) -> Player:
+    table = game.view.table
+    pawn = table.seat_pawns[seat.number]
+    badge, badge_icon = _badge(game, seat, lang)
+    bot = seat.sort is Sort.BOT or seat.stand_in
+    line = "bot" if bot else "on" if seat.online else "weak"
+    told = say({"bot": "plays_here", "on": "connected", "weak": "reconnecting"}[line], lang)
+    inside = Markup('<i class="conn {}"></i><span class="sr">{}</span>').format(line, told)
+    dial = Markup(draw.draw_dial(HELP.index(seat.help) + 1, say(f"help_{seat.help}", lang)))
+    return Player(
+        name=name,
+        you=seat.number == scene.seat,
+        cls=_state(game, seat),
+        pawn=pawn,
+        picture=Markup(draw.avatar(scene.edition, pawn, inside=inside)),
+        cards=table.hand_sizes[seat.number] if table.hand_sizes else 0,
+        badge=badge,
+        badge_icon=badge_icon,
+        clock=game.thinking_left if table.awaited == seat.number else None,
+        dial=None if seat.sort is Sort.BOT else dial,
+    )
+
+
+def _state(game: Game, seat: SeatInfo) -> str:
+    table = game.view.table
+    states = {
+        "is-turn": table.active == seat.number and table.result is None,
+        "asked": table.awaited == seat.number and table.awaited != table.active,
+        "out": table.is_out(seat.number),
+        "gone": seat.sort is Sort.PERSON and not seat.online and not seat.stand_in,
+    }
+    return " ".join(name for name, holds in states.items() if holds)
+
+
+def _badge(game: Game, seat: SeatInfo, lang: str) -> tuple[str, str]:
+    table = game.view.table
+    if table.is_out(seat.number):
+        return say("out", lang), "x"
+    if table.awaited == seat.number and table.awaited != table.active:
+        return say("is_asked", lang), ""
+    if seat.bot_in is not None:
+        return say("bot_in_short", lang, seconds=seat.bot_in), "hourglass"
+    if seat.stand_in:
+        return say("stands_in_short", lang), "robot"
+    if seat.sort is Sort.BOT:
+        return bot_level(seat.level).names[lang], "robot"
+    return "", ""
+
+
+def hand(scene: Scene, game: Game, lang: str) -> str:
+    """The own cards."""
+    if scene.seat is None:
+        return ""
+    faces = [Markup(draw.card_face(scene.edition, lang, card)) for card in each(game.view.hand)]
+    return render("game/hand.html", lang, faces=faces)
+
+
+def strip(scene: Scene, game: Game, lang: str) -> str:
+    """Above the board: who only watches, cards lying open, the duel's row, what an advantage card says."""
+    table, view = game.view.table, game.view
+    seen = dict(view.peeked)
+    row = [
+        Markup(draw.card_face(scene.edition, lang, seen[slot]) if slot in seen else draw.card_back())
+        for slot in range(table.row)
+    ]
+    open_cards = [Markup(draw.card_face(scene.edition, lang, card)) for card in each(table.open_cards)]
+    return render("game/strip.html", lang, scene=scene, game=game, row=row, seen=seen, open_cards=open_cards)
+
+
+def chat(scene: Scene, lang: str) -> str:
+    """What was said."""
+    names = player_names(scene, lang)
+    lines = [
+        (said.seat == scene.seat, _face(scene.edition, scene, said.seat), names[said.seat], said.text)
+        for said in scene.chat
+    ]
+    return render("game/chat.html", lang, lines=lines)
+
+
+def _face(edition: Edition, scene: Scene, seat: int) -> Markup:
+    pawn = scene.seats[seat].pawn
+    return Markup("") if pawn is None else Markup(draw.avatar(edition, pawn, cls="s"))

@@ -1,0 +1,42 @@
+"""Why a mark stands on the sheet: the reasons, for this seat alone."""
+
+from __future__ import annotations
+
+from fallakte.deduce import Teller
+from fallakte.deduce.facts import CASE
+from fallakte.deduce.from_view import position_of
+from fallakte.editions import words
+from fallakte.table.objection import Objection
+from fallakte.table.scene import Scene
+from fallakte.web.game.insight import reasons
+from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, help_of, sheet_of
+from fallakte.web.names import player_names
+from fallakte.web.words import say
+
+
+async def why(scene: Scene, cell: str, lang: str) -> tuple[str, ...]:
+    """The reasons for a printed mark, in sentences. What the dial does not print is not explained either."""
+    name, _, holder_text = cell.partition(":")
+    card = scene.edition.card_numbers.get(name)
+    holder = CASE if holder_text == "case" else int(holder_text) if holder_text in "012345" and holder_text else -1
+    if scene.game is None or scene.seat is None or card is None:
+        raise Objection("no_such_mark")
+    sheet = sheet_of(scene, scene.game)
+    if holder not in sheet.holders:
+        raise Objection("no_such_mark")
+    mark = sheet.rows[card][sheet.holders.index(holder)].printed
+    if not mark:
+        raise Objection("no_such_mark")
+    if help_of(scene) == "own_cards":
+        return (say("why_hand", lang),)
+    view = scene.game.view
+    turns = [question.turn for question in view.table.questions]
+
+    def entry(number: int) -> str:
+        turn = turns[number] if number < len(turns) else view.table.turn
+        return say("turn_entry", lang, turn=turn)
+
+    names = player_names(scene, lang)
+    teller = Teller(lang, names, words(scene.edition, lang).card, entry)
+    told = await reasons(position_of(view), card, holder, mark in (YES, FOLLOWS_YES, IN_CASE), teller)
+    return told or (say("why_plain", lang),)

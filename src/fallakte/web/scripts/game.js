@@ -1,0 +1,122 @@
+// The game page: one socket, fragments morphed in, forms sent over it. Without the socket every form is a plain post.
+import { place } from "./game/morph.js";
+import { act as animate, skip } from "./game/motion.js";
+import { openWanted, closeAll } from "./game/dialogs.js";
+import { say, lost } from "./game/toasts.js";
+import { ring } from "./game/sounds.js";
+import { showWhy } from "./game/why.js";
+import { tick } from "./game/clocks.js";
+import "./game/panels.js";
+import "./game/keys.js";
+
+const main = document.querySelector("main[data-table]");
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+let socket, wait = 250, pending = null, pendingSince = 0;
+
+const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+function connect() {
+  const query = new URLSearchParams({ version: main.dataset.version, seat: main.dataset.seat });
+  socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
+  socket.onopen = () => lost(false);
+  socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
+  socket.onclose = () => {
+    pending = null;
+    lost(true);
+    setTimeout(connect, wait);
+    wait = Math.min(wait * 2, 1000);
+  };
+}
+
+async function hear(news) {
+  if ("done" in news) {
+    pending = null;
+    if (news.why) showWhy(news.why);
+    if (news.say) say(news.say, news.done);
+    if (news.table) location.assign(`/t/${news.table}`);
+    return;
+  }
+  if (news.say) say(news.say);
+  if (news.page && news.page !== main.dataset.page) {
+    const ended = news.page === "end";
+    if (!ended) document.body.hidden = true; // nothing secret stays in sight while the next page comes
+    return setTimeout(() => location.assign(`/t/${main.dataset.table}`), ended ? 1200 : 0);
+  }
+  if ("version" in news) main.dataset.version = news.version;
+  if ("seat" in news) main.dataset.seat = news.seat ?? "";
+  const seen = news.seen ?? [];
+  const played = animate(seen, () => {
+    for (const [id, html] of Object.entries(news.fragments ?? {})) place(id, html);
+    tick();
+  });
+  if (news.fragments && "dialogs" in news.fragments) await played, openWanted();
+  ring(seen, main.dataset.seat);
+}
+
+export function send(verb, fields) {
+  const frame = { do: verb, ...fields };
+  for (const name of ["seat", "version"]) if (name in frame) frame[name] = Number(frame[name]);
+  socket.send(JSON.stringify(frame));
+}
+
+function fieldsOf(form, submitter) {
+  const fields = Object.fromEntries(new FormData(form));
+  if (submitter?.name) fields[submitter.name] = submitter.value;
+  return fields;
+}
+
+// An accusation asks once more: the first press only changes what the button says.
+function askedTwice(form) {
+  if (!form.dataset.twice || form.dataset.asked) return true;
+  form.dataset.asked = "yes";
+  form.querySelector("[data-label]").textContent = form.dataset.twice;
+  return false;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || !form.action.includes(`/t/${main.dataset.table}/`) || form.hasAttribute("data-native")) return;
+  if (!askedTwice(form)) return event.preventDefault();
+  if (!isOpen()) return;
+  event.preventDefault();
+  const verb = form.action.split("/").pop();
+  const fields = fieldsOf(form, event.submitter);
+  if (verb === "type" && fields.text.trim() === "?") return form.reset();
+  if (["act", "undo", "type"].includes(verb)) {
+    if (pending === fields.version && Date.now() - pendingSince < 4000) return; // a double click does nothing twice
+    pending = fields.version;
+    pendingSince = Date.now();
+    if (verb === "type") fields.version = main.dataset.version;
+  }
+  send(verb, fields);
+  if (form.hasAttribute("data-clear")) form.reset();
+  if (form.closest("dialog") && (verb === "act" || form.hasAttribute("data-closes"))) closeAll();
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
+});
+
+document.addEventListener("click", (event) => {
+  const go = event.target.closest("#highlights a[href]");
+  if (go && isOpen()) {
+    event.preventDefault();
+    const to = new URL(go.getAttribute("href"), location).searchParams.get("to");
+    if (pending === main.dataset.version) return;
+    pending = main.dataset.version;
+    pendingSince = Date.now();
+    return send("act", { seat: main.dataset.seat, version: main.dataset.version, action: `walk ${to}` });
+  }
+  const cell = event.target.closest("[data-cell]");
+  if (cell && isOpen() && main.dataset.seat !== "") {
+    cell.dataset.asking = "yes";
+    return send("why", { seat: main.dataset.seat, cell: cell.dataset.cell });
+  }
+  const refused = event.target.closest("[aria-disabled=true][data-why]");
+  if (refused) return say(refused.dataset.why);
+  if (event.target.closest(".frame")) skip();
+});
+
+connect();
+openWanted();
+tick();

@@ -1,0 +1,71 @@
+// Dialogs: opened by links and buttons that name them, by the game when something is awaited, closed by their buttons.
+const dialog = (name) => document.getElementById(`dlg-${name}`);
+const seenKey = (node) => `seen:${location.pathname}:${node.dataset.key}`;
+
+export function open(name) {
+  const node = dialog(name);
+  if (!node || (node.open && node.matches(":modal"))) return Boolean(node);
+  closeAll();
+  if (node.open) node.removeAttribute("open");
+  node.showModal();
+  (node.querySelector("[autofocus]") ?? node.querySelector("h2"))?.focus();
+  return true;
+}
+
+export function closeAll() {
+  for (const node of document.querySelectorAll("dialog[open]")) node.close();
+}
+
+// What the game awaits opens itself, each state once; a shown card is shown once and can be looked up in the diary.
+export function openWanted() {
+  for (const node of document.querySelectorAll("dialog[data-open]")) {
+    if (node.dataset.opened === node.dataset.key) continue;
+    node.dataset.opened = node.dataset.key;
+    if (node.dataset.open === "once") {
+      if (sessionStorage.getItem(seenKey(node))) continue;
+      sessionStorage.setItem(seenKey(node), "yes");
+    }
+    open(node.id.slice(4));
+    return;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-dialog]");
+  if (opener && open(opener.dataset.dialog)) return event.preventDefault();
+  if (event.target.closest("[data-close]")) return event.target.closest("dialog").close();
+  if (event.target.matches("dialog")) event.target.close(); // a click on the scrim
+});
+
+// The sentence below the cards says what is chosen.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("dialog form");
+  if (!form || !event.target.dataset.phrase) return;
+  const gap = form.querySelector(`[data-say=${event.target.name}]`);
+  if (gap) gap.textContent = event.target.dataset.phrase;
+  delete form.dataset.asked;
+});
+
+// A question of the coach fills the suspicion.
+document.addEventListener("click", (event) => {
+  const advice = event.target.closest("[data-fill]");
+  if (!advice || !open("suspect")) return;
+  for (const card of advice.dataset.fill.split(" ")) {
+    const input = dialog("suspect").querySelector(`input[type=radio][value="${card}"]`);
+    if (input) {
+      input.checked = true;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+});
+
+// On a shared screen a card is covered until somebody holds the button.
+for (const [type, shown] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false], ["pointerleave", false], ["keydown", true], ["keyup", false]]) {
+  document.addEventListener(type, (event) => {
+    const hold = event.target.closest?.("[data-hold]");
+    if (!hold || (type.startsWith("key") && event.key !== " " && event.key !== "Enter")) return;
+    const node = hold.closest("dialog");
+    node.querySelector("[data-flip]").classList.toggle("closed", !shown);
+    node.querySelector("[data-held]").hidden = !shown;
+  }, true);
+}

@@ -1,0 +1,42 @@
+// Puts a fragment in place. Nodes that stay are kept, so focus, scrolling and running animations survive.
+const SVG = "http://www.w3.org/2000/svg";
+
+function parse(html, target) {
+  const template = document.createElement("template");
+  const inSvg = target.namespaceURI === SVG;
+  template.innerHTML = inSvg ? `<svg>${html}</svg>` : html;
+  return [...(inSvg ? template.content.firstChild : template.content).childNodes];
+}
+
+const callbacks = {
+  // A dialog of the same state is left alone: somebody may be choosing in it. One of another state is closed first.
+  beforeNodeMorphed(old, fresh) {
+    if (old.nodeName !== "DIALOG") return true;
+    if (old.dataset.key && old.dataset.key === fresh.dataset?.key) return false;
+    if (old.open) old.close();
+    return true;
+  },
+  beforeNodeRemoved(old) {
+    if (old.nodeName === "DIALOG" && old.open) old.close();
+    return true;
+  },
+  beforeAttributeUpdated(name, node) {
+    return !(name === "aria-pressed" && node.matches?.("[data-mode]"));
+  },
+};
+
+export function place(id, html) {
+  let target = document.getElementById(id);
+  if (!target && id.startsWith("turn-")) target = newEntry(id);
+  if (!target) return;
+  Idiomorph.morph(target, parse(html, target), { morphStyle: "innerHTML", callbacks });
+}
+
+// The newest turn stands on top of the diary.
+function newEntry(id) {
+  const entry = document.createElement("li");
+  entry.id = id;
+  entry.className = "entry";
+  document.getElementById("log").prepend(entry);
+  return entry;
+}

@@ -1,0 +1,36 @@
+// Why something was not possible, and whether the page is connected: said in a corner, never in a modal.
+const toasts = document.getElementById("toasts");
+const main = document.querySelector("main[data-table]");
+let lostToast = null, wasLost = false;
+
+export function say(text, good = false, seconds = 6) {
+  const toast = document.createElement("div");
+  toast.className = good ? "toast ok" : "toast";
+  const body = document.createElement("div");
+  const [, sentence, rule] = text.match(/^(.*?)(?: \((R[\d, R]+)\))?$/s);
+  const strong = document.createElement("b");
+  strong.textContent = sentence;
+  body.append(strong);
+  if (rule) {
+    const abbr = document.createElement("abbr");
+    abbr.textContent = rule;
+    body.append(abbr);
+  }
+  toast.append(body);
+  (document.querySelector("dialog:modal") ?? document.body).append(toasts);
+  toasts.append(toast);
+  while (toasts.children.length > 3) toasts.firstChild.remove();
+  if (seconds) setTimeout(() => toast.remove(), seconds * 1000);
+  return toast;
+}
+
+export function lost(is) {
+  document.body.classList.toggle("is-lost", is);
+  if (is && !lostToast) lostToast = setTimeout(() => { lostToast = say(main.dataset.lost, false, 0); wasLost = true; }, 600);
+  if (!is && lostToast) {
+    if (lostToast instanceof Element) lostToast.remove(); else clearTimeout(lostToast);
+    lostToast = null;
+    if (wasLost) say(main.dataset.again, true, 2);
+    wasLost = false;
+  }
+}
