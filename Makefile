@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help play test lint unit format golden clean
+.PHONY: help play test lint unit browser format golden soak clean
 
 help:
-	@echo "make play   play a game right now (make play ARGS='--lang de --edition muenchen-2013')"
+	@echo "make play   play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
 	@echo "make test   lint, types, import contract and every test"
 	@echo "make format tidy the code"
 
@@ -16,7 +16,7 @@ help:
 	@touch $@
 
 play: .venv/.ready
-	@$(BIN)/fallakte play $(ARGS)
+	@$(BIN)/fallakte $(ARGS)
 
 test: lint unit
 
@@ -26,8 +26,12 @@ lint: .venv/.ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/.ready
+unit: .venv/.ready browser
 	$(BIN)/pytest -n 2
+
+browser:
+	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || (apt-get update -qq && apt-get install -y -qq chromium)
+	@command -v chromium >/dev/null || (echo "The browser tests need Chromium: please install it." && exit 1)
 
 format: .venv/.ready
 	$(BIN)/ruff check --fix .
@@ -40,3 +44,6 @@ golden: .venv/.ready
 	$(BIN)/python tests/playthroughs/golden.py
 	$(BIN)/python tests/reach/counts.py
 	git status --short tests/playthroughs tests/reach
+
+soak: .venv/.ready
+	$(BIN)/python bench/soak.py
