@@ -53,7 +53,7 @@ def outcomes(
     >>> mine = Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13]))
     >>> prospect = outcomes(mine, [cards([2, 8, 14])])[0]
     >>> len(prospect.outcomes), round(prospect.bits, 2)
-    (7, 6.34)
+    (7, 6.27)
     """
     if position.seat is None:
         raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
