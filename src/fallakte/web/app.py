@@ -23,6 +23,7 @@ from fallakte.table.keys import read_code
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort
+from fallakte.table.replay import moment, turns
 from fallakte.table.seating import sit
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
@@ -32,10 +33,12 @@ from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
 from fallakte.web.network import lan_address
+from fallakte.web.pages.end import end_page
 from fallakte.web.pages.hand_over import hand_over_page
 from fallakte.web.pages.home import home_page
 from fallakte.web.pages.lobby import lobby_page
 from fallakte.web.pages.new_table import new_table_page
+from fallakte.web.pages.replay import read_view, replay_page
 from fallakte.web.pages.seat import claim_page, link_page
 from fallakte.web.pages.table import table_page
 from fallakte.web.render import render_game
@@ -75,6 +78,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
             Route("/t/{code}", table),
             Route("/t/{code}/seat", claim),
             Route("/t/{code}/record", record),
+            Route("/t/{code}/replay", replayed),
             WebSocketRoute("/t/{code}/socket", table_socket),
             Route("/t/{code}/{verb}", act, methods=["POST"]),
             Mount("/scripts", StaticFiles(directory=_HERE / "scripts")),
@@ -210,6 +214,8 @@ async def table(request: Request) -> Response:
             query = request.query_params
             await think(scene, patience=0.4)
             return HTMLResponse(game_page(scene, lang, query.get("do", ""), query.get("to", "")))
+        case stage.END:
+            return HTMLResponse(end_page(scene, turns(host), lang))
         case _:
             return HTMLResponse(table_page(scene, render_game(scene, lang), lang))
 
@@ -229,6 +235,17 @@ async def claim(request: Request) -> Response:
     """Where a personal link leads."""
     host = await _host(request)
     return HTMLResponse(claim_page(host.code, language(request, host.plan.lang)))
+
+
+async def replayed(request: Request) -> Response:
+    """A game that is over, step by step, as any seat saw it."""
+    host = await _host(request)
+    scene = host.scene(None, None)
+    seat, is_open = read_view(request.query_params.get("view", ""), len(scene.seats))
+    wanted = request.query_params.get("step", "")
+    step = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 else 0
+    lang = language(request, host.plan.lang)
+    return HTMLResponse(replay_page(scene, turns(host), moment(host, step, seat, is_open=is_open), lang))
 
 
 async def record(request: Request) -> Response:
@@ -251,7 +268,18 @@ async def act(request: Request) -> Response:
         return HTMLResponse(link_page(host.code, link, lang))
     if answer.say is not None:
         return error_page(409, answer.say, lang, f"/t/{host.code}")
+    if verb == "rematch" and answer.table is not None:
+        await _deal_if_alone(request, answer.table, key.key)
     seat = fields.get("seat", "")
     many = len(host.lobby.seats_of(key.key)) > 1 and verb not in ("sit", "stand") and seat.isdecimal()
     where = f"/t/{answer.table or host.code}" + (f"?seat={seat}" if many else "")
     return key.keep(RedirectResponse(where, SEE_OTHER))
+
+
+async def _deal_if_alone(request: Request, code: str, key: str) -> None:
+    """A rematch of one browser against bots needs nobody else's word."""
+    house: House = request.app.state.house
+    host = await house.find(code)
+    people = [place for place in host.lobby.seats if place.sort is Sort.PERSON]
+    if host.match is None and host.plan.owner == key and all(key in place.keys for place in people):
+        await house.start(host, key)

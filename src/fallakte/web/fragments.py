@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallakte.table.scene import Scene
 from fallakte.web import stage
 from fallakte.web.game.page import game_fragments
+from fallakte.web.pages.end import end_fragments
 from fallakte.web.pages.hand_over import hand_over_fragments
 from fallakte.web.pages.lobby import lobby_fragments
 from fallakte.web.render import render_game
@@ -19,5 +20,7 @@ def fragments_of(scene: Scene, lang: str) -> dict[str, str]:
             return hand_over_fragments(scene, lang)
         case stage.GAME:
             return game_fragments(scene, lang)
+        case stage.END:
+            return end_fragments(scene, lang)
         case _:
             return render_game(scene, lang)

@@ -8,8 +8,8 @@ STYLES = {
     "notice": (*_ALWAYS, "notice"),
     "lobby": (*_ALWAYS, "board", "new-table", "parts", "lobby"),
     "hand-over": (*_ALWAYS, "parts", "lobby"),
-    "replay": (*_ALWAYS, "board", "game", "end", "parts", "replay"),
+    "replay": (*_ALWAYS, "board", "end", "parts", "replay"),
     "new-table": (*_ALWAYS, "board", "new-table", "parts"),
     "game": (*_ALWAYS, "board", "dialogs", "game", "sheet", "odds", "parts", "phone"),
-    "end": (*_ALWAYS, "board", "sheet", "odds", "end", "parts"),
+    "end": (*_ALWAYS, "board", "dialogs", "end", "parts"),
 }

@@ -1,0 +1,146 @@
+"""The end of a case: the case file opened, every hand shown, the seal opened and checked, and on to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from fallakte.editions import words
+from fallakte.editions.words import Words
+from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card, each
+from fallakte.rules.edition import Edition
+from fallakte.rules.events import Ended, Rolled, RolledForStart, TurnBegan
+from fallakte.table.plan import Sort
+from fallakte.table.replay import Turn
+from fallakte.table.scene import Game, Opening, Scene
+from fallakte.tell import Teller
+from fallakte.web.draw import avatar, card_defs, card_face, look_of, room_defs
+from fallakte.web.names import player_names
+from fallakte.web.stage import END
+from fallakte.web.templating import render
+from fallakte.web.words import say
+
+
+QUIET = (TurnBegan, Rolled, RolledForStart)
+"""What goes without saying in the course of the game."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A player with the cards they held."""
+
+    face: Markup
+    name: str
+    about: str
+    cards: tuple[Markup, ...]
+    won: bool
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A turn of the course of the game, in sentences."""
+
+    number: int
+    name: str
+    step: int
+    lines: tuple[str, ...]
+
+
+def end_page(scene: Scene, turns: Sequence[Turn], lang: str) -> str:
+    """The page after the last accusation."""
+    edition = scene.edition
+    names = player_names(scene, lang)
+    return render(
+        "end.html",
+        lang,
+        page=END,
+        title=words(edition, lang).name,
+        look=look_of(edition).name,
+        scene=scene,
+        speaks=words(edition, lang),
+        drawings=Markup(card_defs(edition, lang) + room_defs(edition)),
+        turns=len(turns) - 1,
+        chapters=chapters(turns, words(edition, lang), names, lang),
+        fragments=end_fragments(scene, lang),
+    )
+
+
+def end_fragments(scene: Scene, lang: str) -> dict[str, str]:
+    """All that is laid open, and whether a next game was begun."""
+    game = scene.game
+    assert game is not None
+    opening = game.opening
+    assert opening is not None
+    edition, speaks, names = scene.edition, words(scene.edition, lang), player_names(scene, lang)
+    winner = game.view.table.result.winner if game.view.table.result else None
+    values = {
+        "scene": scene,
+        "game": game,
+        "opening": opening,
+        "case": [_card(edition, lang, card, "m") for card in each(opening.case)],
+        "how": _how(game, speaks, names, lang),
+        "verdict": _verdict(speaks, opening),
+        "winner": None if winner is None else Markup(avatar(edition, scene.seats[winner].pawn or 0, cls="xl")),
+        "hands": _hands(scene, game, opening, names, lang),
+        "lying": [_card(edition, lang, card) for card in each(game.view.table.open_cards)],
+        "row": [_card(edition, lang, card) for card in opening.row],
+    }
+    return {"end": render("end/opened.html", lang, **values)}
+
+
+def chapters(turns: Sequence[Turn], speaks: Words, names: tuple[str, ...], lang: str) -> tuple[Chapter, ...]:
+    """The game in sentences, turn by turn, with everything open."""
+    teller = Teller(speaks, names)
+    found = []
+    for turn in turns:
+        told = (teller.tell(event) for event in turn.events if not isinstance(event, QUIET))
+        lines = tuple(sentence for sentence in told if sentence)
+        name = say("dealing", lang) if turn.seat is None else names[turn.seat]
+        found.append(Chapter(turn.number, name, turn.step, lines))
+    return tuple(found)
+
+
+def _card(edition: Edition, lang: str, card: Card, size: str = "s") -> Markup:
+    return Markup(card_face(edition, lang, card, size=size))
+
+
+def _how(game: Game, speaks: Words, names: tuple[str, ...], lang: str) -> str:
+    if game.closed:
+        return say("result_vote", lang)
+    ended = next(seen for seen in reversed(game.story) if isinstance(seen, Ended))
+    return Teller(speaks, names).tell(ended) or ""
+
+
+def _verdict(speaks: Words, opening: Opening) -> str:
+    """What the case file said, without the words that lead up to it."""
+    suspect, thing, place = each(opening.case)
+    assert suspect in SUSPECTS
+    assert thing in THINGS
+    assert place in PLACES
+    sentence = speaks.phrase(
+        "case_opened",
+        suspect=speaks.card(suspect),
+        with_thing=speaks.with_thing(thing),
+        in_place=speaks.in_place(place),
+    )
+    said = sentence.partition(": ")[2] or sentence
+    return said[0].upper() + said[1:]
+
+
+def _hands(scene: Scene, game: Game, opening: Opening, names: tuple[str, ...], lang: str) -> tuple[Hand, ...]:
+    table = game.view.table
+    winner = table.result.winner if table.result else None
+    hands = []
+    for seat, cards in zip(scene.seats, opening.hands, strict=True):
+        if seat.number == winner:
+            about = say("solved_it", lang)
+        elif table.is_out(seat.number):
+            about = say("accused_wrongly", lang)
+        else:
+            about = say("bot" if seat.sort is Sort.BOT else "was_on_the_trail", lang)
+        drawn = tuple(_card(scene.edition, lang, card) for card in each(cards))
+        face = Markup(avatar(scene.edition, seat.pawn or 0))
+        hands.append(Hand(face, names[seat.number], about, drawn, seat.number == winner))
+    return tuple(hands)
