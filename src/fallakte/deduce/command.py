@@ -24,10 +24,10 @@ def deduce(
     top: Annotated[int | None, typer.Option(min=1, help="How many solutions (sheet: 5, JSON: all).")] = None,
     why: Annotated[str | None, typer.Option(metavar="CARD", help="Explain why a card is where it is.")] = None,
 ) -> None:
-    """What follows from what one seat saw: how many deals fit, who may have which card, the likeliest solutions.
+    """Tell everything that follows from what one seat saw. Example: fallakte deduce position.json --lang de --why rope
 
-    Example: echo '{"hands": [6, 6, 6], "seen": [{"suspicion": ["plum", "rope", "hall"], "by": 0, "passed": [1, 2]}]}'
-    | fallakte deduce -
+    The position says who asked what, who passed and who showed: docs/deduction.md has every form. In a terminal you get
+    the sheet with all odds and the likeliest solutions; with --json, or into a pipe, one line of JSON a position.
     """
     if lang not in ("de", "en"):
         _complain(say("mistake.lang", "en"))

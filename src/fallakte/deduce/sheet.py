@@ -51,7 +51,7 @@ def draw_explanation(console: Console, question: Question, explanation: Explanat
 def _table(question: Question, known: Knowledge, teller: Teller) -> Table:
     position = question.position
     holders = [*range(len(position.hands)), *([ROW] if position.row else []), CASE]
-    table = Table(border_style="dim", header_style="bold", pad_edge=False)
+    table = Table(border_style="dim", header_style="bold")
     table.add_column("")
     for holder in holders:
         size = position.row if holder == ROW else None if holder == CASE else position.known_hands[holder]
