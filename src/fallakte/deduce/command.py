@@ -12,6 +12,7 @@ import typer
 from fallakte.deduce.mistakes import PositionError
 from fallakte.deduce.phrases import say
 from fallakte.editions import EditionError
+from fallakte.editions.messages import system_language
 from fallakte.rules.cards import Card
 
 
@@ -19,8 +20,8 @@ def deduce(
     file: Annotated[
         Path, typer.Argument(help="A position as JSON, or many as JSON Lines; - reads the standard input.")
     ],
+    lang: Annotated[str, typer.Option(help="de or en.", default_factory=system_language)],
     as_json: Annotated[bool, typer.Option("--json", help="One line of JSON for each position.")] = False,
-    lang: Annotated[str, typer.Option(help="de or en.")] = "en",
     top: Annotated[int | None, typer.Option(min=1, help="How many solutions (sheet: 5, JSON: all).")] = None,
     why: Annotated[str | None, typer.Option(metavar="CARD", help="Explain why a card is where it is.")] = None,
 ) -> None:
