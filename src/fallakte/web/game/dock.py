@@ -73,7 +73,7 @@ def dock(scene: Scene, game: Game, lang: str) -> str:
         prompt=prompt_of(scene, game, lang),
         dice=table.dice,
         question_die=scene.edition.rules.dice == "question_marks",
-        chips=[*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(scene, game, lang)],
+        chips=[*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(game, lang)],
         buttons=[button(name, scene, game, lang) for name in _SAMPLE],
         latest=latest_line(scene, game, lang),
     )
@@ -176,5 +176,5 @@ def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
     return chips
 
 
-def _besides(scene: Scene, game: Game, lang: str) -> list[Chip]:
+def _besides(game: Game, lang: str) -> list[Chip]:
     return [Chip(say("undo", lang), verb="undo")] if game.may_undo else []

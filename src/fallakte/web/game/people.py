@@ -22,6 +22,7 @@ class Player:
     """A seat as the list of players shows it."""
 
     name: str
+    short: str
     you: bool
     cls: str
     pawn: int
@@ -51,6 +52,7 @@ def _player(scene: Scene, game: Game, seat: SeatInfo, name: str, lang: str) -> P
     dial = Markup(draw.draw_dial(HELP.index(seat.help) + 1, say(f"help_{seat.help}", lang)))
     return Player(
         name=name,
+        short=name.split()[-1] if bot else name,
         you=seat.number == scene.seat,
         cls=_state(game, seat),
         pawn=pawn,

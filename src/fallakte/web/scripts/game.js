@@ -75,11 +75,12 @@ function askedTwice(form) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !form.action.includes(`/t/${main.dataset.table}/`) || form.hasAttribute("data-native")) return;
+  const address = form.getAttribute("action") ?? ""; // form.action may be a button of that name
+  if (!address.startsWith(`/t/${main.dataset.table}/`) || form.hasAttribute("data-native")) return;
   if (!askedTwice(form)) return event.preventDefault();
   if (!isOpen()) return;
   event.preventDefault();
-  const verb = form.action.split("/").pop();
+  const verb = address.split("/").pop();
   const fields = fieldsOf(form, event.submitter);
   if (verb === "type" && fields.text.trim() === "?") return form.reset();
   if (["act", "undo", "type"].includes(verb)) {
