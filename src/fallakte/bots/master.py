@@ -10,6 +10,9 @@ from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.rules.phase import Phase
 
+PER_SEAT = 0.05
+"""With every further player waiting is worth less, and it dares so much earlier."""
+
 
 class MasterBot(ExactBot):
     """Exact odds with the others' questions as evidence; takes a risk where waiting is worse."""
@@ -19,9 +22,9 @@ class MasterBot(ExactBot):
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
-        """From which chance on it accuses, when there is nothing more to learn in this turn."""
+        """From which chance on it accuses at three seats, when there is nothing more to learn in this turn."""
         self.set_out = set_out
-        """From which chance on it sets out for the middle, where one must go there to accuse."""
+        """From which chance on it sets out for the middle at three seats, where one must go there to accuse."""
         self.notes = Notes()
         self._turn = 0
 
@@ -47,8 +50,9 @@ class MasterBot(ExactBot):
     def _needed(self) -> float:
         """How likely a solution must be to act on it now; above 1 where one should ask first."""
         table = self.view.table
+        less = PER_SEAT * (table.seats - 3)
         if table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY):
-            return self.dare
+            return self.dare - less
         if table.edition.rules.accuse_where == "middle" and table.phase in (Phase.START, Phase.ROLLED):
-            return self.set_out
+            return self.set_out - less
         return 2.0
