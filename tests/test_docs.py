@@ -1,0 +1,47 @@
+"""The documents name what there is: every setting, every command, every edition, every level."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from fallakte.bots import LADDER
+from fallakte.cli import app
+from fallakte.editions import edition_ids
+from fallakte.web.settings import MEANINGS
+
+ROOT = Path(__file__).parent.parent
+
+
+def document(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("setting", MEANINGS)
+def test_every_setting_is_documented(setting: str) -> None:
+    assert f"| `{setting}` |" in document("docs/server.md")
+    assert MEANINGS[setting] in document("docs/server.md")
+
+
+def test_every_command_is_documented() -> None:
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined] # a group has commands
+    missing = [name for name in commands if f"fallakte {name}" not in document("docs/command.md")]
+    assert not missing
+
+
+def test_every_edition_and_level_is_documented() -> None:
+    assert all(f"| `{edition}` |" in document("docs/editions.md") for edition in edition_ids())
+    assert all(f"| `{level.id}` |" in document("docs/bots.md") for level in LADDER)
+
+
+PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_between_documents_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", document(page)):
+        if "://" not in target:
+            assert (ROOT / page).parent.joinpath(target).exists(), f"{page} links to {target}"
