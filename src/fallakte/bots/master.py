@@ -11,7 +11,7 @@ from fallakte.deduce.knowledge import Knowledge
 from fallakte.rules.phase import Phase
 
 PER_SEAT = 0.05
-"""With every further player waiting is worth less, and it dares so much earlier."""
+"""With every further player in the race waiting is worth less, and it dares so much earlier."""
 
 
 class MasterBot(ExactBot):
@@ -22,9 +22,9 @@ class MasterBot(ExactBot):
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
-        """From which chance on it accuses at three seats, when there is nothing more to learn in this turn."""
+        """From which chance on it accuses with three players in the race, when there is nothing more to learn in this turn."""
         self.set_out = set_out
-        """From which chance on it sets out for the middle at three seats, where one must go there to accuse."""
+        """From which chance on it sets out for the middle, where one must go there to accuse."""
         self.notes = Notes()
         self._turn = 0
 
@@ -50,7 +50,10 @@ class MasterBot(ExactBot):
     def _needed(self) -> float:
         """How likely a solution must be to act on it now; above 1 where one should ask first."""
         table = self.view.table
-        less = PER_SEAT * (table.seats - 3)
+        racing = len(table.racing())
+        if racing == 1:
+            return 2.0
+        less = PER_SEAT * (racing - 3)
         if table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY):
             return self.dare - less
         if table.edition.rules.accuse_where == "middle" and table.phase in (Phase.START, Phase.ROLLED):

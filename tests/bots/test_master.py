@@ -1,0 +1,37 @@
+"""Master takes risks only where waiting is worse."""
+
+from __future__ import annotations
+
+import pytest
+
+from fallakte.bots.master import MasterBot
+from fallakte.editions import load
+from fallakte.rules import Seeded
+from fallakte.rules.opening import open_game
+from fallakte.rules.phase import Phase
+from fallakte.rules.state import view_of
+
+
+def needed(edition: str, seats: int, phase: Phase, out: int = 0) -> float:
+    bot = MasterBot(1)
+    view = view_of(open_game(load(edition), seats, Seeded(1)).state, 0)
+    bot.view = view.but(table=view.table.but(phase=phase, out=out))
+    return bot._needed()
+
+
+def test_it_asks_before_it_dares() -> None:
+    assert needed("classic", 3, Phase.START) > 1
+    assert needed("classic", 3, Phase.AFTER_ANSWERS) == pytest.approx(0.6)
+
+
+def test_it_dares_earlier_against_more_rivals() -> None:
+    assert needed("classic", 6, Phase.AFTER_ANSWERS) < needed("classic", 3, Phase.AFTER_ANSWERS)
+    assert needed("classic", 6, Phase.AFTER_ANSWERS, out=0b111000) == needed("classic", 3, Phase.AFTER_ANSWERS)
+
+
+def test_it_sets_out_for_the_middle_before_it_is_certain() -> None:
+    assert needed("muenchen-2013", 3, Phase.START) < 1
+
+
+def test_alone_in_the_race_it_takes_no_risk() -> None:
+    assert needed("koffer-1997", 3, Phase.AFTER_ANSWERS, out=0b110) > 1
