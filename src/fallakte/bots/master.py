@@ -22,7 +22,7 @@ class MasterBot(ExactBot):
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
-        """From which chance on it accuses with three players in the race, when there is nothing more to learn in this turn."""
+        """From which chance on it accuses with three in the race, when nothing more can be learned in this turn."""
         self.set_out = set_out
         """From which chance on it sets out for the middle, where one must go there to accuse."""
         self.notes = Notes()
