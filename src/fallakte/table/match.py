@@ -77,6 +77,7 @@ class Match:
         self._chance = chance
         self._beat = beat
         self._lines: list[Event | None] = []
+        self._stories: dict[Seat | None, tuple[Seen, ...]] = {}
         self._state = new_state(edition, pawns)
         self._lock = asyncio.Lock()
 
@@ -101,7 +102,11 @@ class Match:
 
     def story(self, seat: Seat | None) -> tuple[Seen, ...]:
         """Everything that counts, as a seat saw it."""
-        return tuple(see(event, seat) for event in self.events)
+        told = self._stories.get(seat, ())
+        if len(told) < len(self.events):
+            told += tuple(see(event, seat) for event in self.events[len(told) :])
+            self._stories[seat] = told
+        return told
 
     def news(self, seat: Seat | None, after: int) -> tuple[str, ...]:
         """The lines after a version as a seat may read them."""
@@ -120,6 +125,7 @@ class Match:
             self._lines.append(event)
             if event is None:
                 self.events.pop()
+                self._stories.clear()
                 self._state = replay(new_state(self.edition, self.pawns), self.events)
             else:
                 self.events.append(event)

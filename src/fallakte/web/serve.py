@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import io
 import webbrowser
+from collections.abc import Callable
 
 import segno
 import uvicorn
@@ -18,8 +20,16 @@ from fallakte.web.words import say
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
     """Serve until interrupted."""
-    with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped in peace and passes the signal on
-        asyncio.run(_serve(settings, open_browser, lang))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(settings, open_browser, lang))  # uvicorn has stopped in peace and passes the signal on
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The fast event loop where there is one (not on Windows)."""
+    try:
+        return importlib.import_module("uvloop").new_event_loop  # type: ignore[no-any-return]
+    except ImportError:
+        return None
 
 
 async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:

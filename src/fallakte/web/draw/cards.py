@@ -42,6 +42,7 @@ def _defs(edition: Edition, lang: str) -> str:
     return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{"".join(symbols)}</defs></svg>'
 
 
+@lru_cache(maxsize=4096)
 def card_face(
     edition: Edition, lang: str, card: int, *, size: str = "s", cls: str = "", note: str = "", tag: str = "div"
 ) -> str:
@@ -86,6 +87,7 @@ def advantage_face(edition: Edition, lang: str, number: int, *, size: str = "m")
     )
 
 
+@lru_cache(maxsize=1024)
 def avatar(edition: Edition, pawn: int, *, cls: str = "", inside: str = "") -> str:
     """A player's picture: the portrait of the pawn in a ring of its colour."""
     return (
@@ -94,6 +96,7 @@ def avatar(edition: Edition, pawn: int, *, cls: str = "", inside: str = "") -> s
     )
 
 
+@lru_cache(maxsize=1024)
 def row_picture(edition: Edition, card: int) -> str:
     """A card's small picture in a row of the detective sheet."""
     kind = kind_of(card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import cos, pi, sin
 
 from fallakte.web.draw.pictures import FOLDER, find_picture
@@ -30,6 +31,7 @@ def icon_defs(names: Iterable[str] = ICONS) -> str:
     return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{symbols}</defs></svg>'
 
 
+@lru_cache(maxsize=1024, typed=True)  # typed: text that is markup already is not escaped once more
 def icon(name: str, cls: str = "ico", label: str = "") -> str:
     """An icon; with a label it is a picture of its own, without one an ornament beside words."""
     spoken = f'role="img" aria-label="{text(label)}"' if label else 'aria-hidden="true"'
@@ -49,6 +51,7 @@ def draw_die(value: int, *, question: bool = False) -> str:
     )
 
 
+@lru_cache(maxsize=64, typed=True)
 def draw_dial(steps: int, label: str) -> str:
     """The help dial: a gauge of five steps, so many of them filled, with its name in words."""
     start, span = pi * 0.75, pi * 1.5
