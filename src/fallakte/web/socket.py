@@ -5,7 +5,8 @@ of another stage loads itself anew. Only what changed since the last message of 
 state; `seen` are the lines after the version the page has, as this seat may read them, so that the page can let pawns
 walk. A page that reconnects says which version it has and gets what it missed.
 In: `{"do": verb, …}` with the same fields as the form posts. `{"do": "look", "seat": 1}` says who is looking, where one
-page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"why": [sentences]}`, `{"done": n}`, `{"table": code}`.
+page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"why": [sentences]}`, `{"done": n}`,
+`{"table": code}`.
 """
 
 from __future__ import annotations

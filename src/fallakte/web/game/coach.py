@@ -8,7 +8,7 @@ from fallakte.deduce import Prospect
 from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.cards import each
-from fallakte.table.scene import Game, Scene
+from fallakte.table.scene import Scene
 from fallakte.web.game.insight import advice_of, insight_of
 from fallakte.web.game.marks import help_of, wants_insight
 from fallakte.web.templating import render
@@ -37,7 +37,7 @@ def asks_from(scene: Scene) -> tuple[bool, int | None]:
     return True, game.legal.places[0] if len(game.legal.places) == 1 else None
 
 
-def coach(scene: Scene, game: Game, lang: str) -> str:
+def coach(scene: Scene, lang: str) -> str:
     """What the coach says; empty on every other step of the dial."""
     position = wants_insight(scene)
     if position is None or help_of(scene) != "odds":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -11,6 +12,7 @@ from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Kind, each
+from fallakte.rules.edition import Edition
 from fallakte.rules.events import Seen
 from fallakte.rules.phase import Phase
 from fallakte.rules.text import show_action
@@ -54,23 +56,41 @@ def dialogs(scene: Scene, game: Game, lang: str) -> str:
     return "".join(parts)
 
 
-def _options(scene: Scene, game: Game, cards: Iterable[int], lang: str, *, chosen: int | None = None) -> list[Option]:
-    speaks, names, holders = words(scene.edition, lang), player_names(scene, lang), known_holders(scene, game)
-    options = []
+def _group(
+    scene: Scene, game: Game, name: str, cards: Iterable[int], lang: str, *, chosen: int | None = None
+) -> Markup:
+    """Cards to choose one of, with a note on those whose holder is known."""
+    names, holders = player_names(scene, lang), known_holders(scene, game)
+    notes = []
     for card in cards:
-        note = Markup("")
+        note = ""
         if game.view.hand >> card & 1:
-            note = Markup('<span class="own">{}</span>').format(say("yours", lang))
+            note = "own"
         elif game.view.table.open_cards >> card & 1:
-            note = Markup('<span class="has">{}</span>').format(say("open_card", lang))
+            note = "open"
         elif 0 <= holders.get(card, -1) < len(names):
-            note = Markup('<span class="has">{}</span>').format(names[holders[card]][:10])
-        face = Markup(draw.card_face(scene.edition, lang, card, note=note))
+            note = f"has {names[holders[card]]}"
+        notes.append((card, note))
+    return _drawn_group(scene.edition, lang, name, tuple(notes), chosen)
+
+
+@lru_cache(maxsize=2048)
+def _drawn_group(
+    edition: Edition, lang: str, name: str, notes: tuple[tuple[int, str], ...], chosen: int | None
+) -> Markup:
+    speaks, options = words(edition, lang), []
+    for card, note in notes:
+        drawn = Markup("")
+        if note == "own":
+            drawn = Markup('<span class="own">{}</span>').format(say("yours", lang))
+        elif note:
+            holder = say("open_card", lang) if note == "open" else note[4:14]
+            drawn = Markup('<span class="has">{}</span>').format(holder)
+        face = Markup(draw.card_face(edition, lang, card, note=drawn))
         phrase = speaks.with_thing(card) if card in THINGS else speaks.in_place(card) if card in PLACES else ""
-        options.append(
-            Option(scene.edition.cards[card], face, speaks.card(card), phrase or speaks.card(card), card == chosen)
-        )
-    return options
+        called = speaks.card(card)
+        options.append(Option(edition.cards[card], face, called, phrase or called, card == chosen))
+    return render("game/group.html", lang, name=name, options=options)
 
 
 def _suspect(scene: Scene, game: Game, lang: str) -> str:
@@ -86,9 +106,9 @@ def _suspect(scene: Scene, game: Game, lang: str) -> str:
         scene=scene,
         game=game,
         name=names[table.active],
-        suspects=_options(scene, game, SUSPECTS, lang),
-        things=_options(scene, game, THINGS, lang),
-        places=[] if fixed is not None else _options(scene, game, PLACES, lang),
+        suspects=_group(scene, game, "suspect", SUSPECTS, lang),
+        things=_group(scene, game, "thing", THINGS, lang),
+        places="" if fixed is not None else _group(scene, game, "place", PLACES, lang),
         fixed=None if fixed is None else Markup(draw.card_face(scene.edition, lang, fixed, size="m")),
         fixed_id=None if fixed is None else scene.edition.cards[fixed],
         fixed_phrase="" if fixed is None else words(scene.edition, lang).in_place(fixed),
@@ -110,9 +130,9 @@ def _accuse(scene: Scene, game: Game, lang: str) -> str:
         scene=scene,
         game=game,
         name=player_names(scene, lang)[game.view.table.active],
-        suspects=_options(scene, game, SUSPECTS, lang),
-        things=_options(scene, game, THINGS, lang),
-        places=_options(scene, game, PLACES, lang),
+        suspects=_group(scene, game, "suspect", SUSPECTS, lang),
+        things=_group(scene, game, "thing", THINGS, lang),
+        places=_group(scene, game, "place", PLACES, lang),
         frame=_frame(scene, "accused_you", lang),
         written=scene.edition.rules.write_accusation,
     )
@@ -169,7 +189,7 @@ def _only(faces: list[tuple[str, Markup, str, bool, str]]) -> str:
 def _already_seen(game: Game, viewer: int) -> dict[int, int]:
     """The cards this seat has shown the viewer before, and in which turn."""
     view = game.view
-    shown = {
+    shown: dict[int, int] = {
         card: question.turn
         for question, card in zip(view.table.questions, view.shown, strict=True)
         if card is not None and question.by == viewer and question.shown_by == view.seat
@@ -185,8 +205,8 @@ def _put(scene: Scene, game: Game, lang: str) -> str:
         lang,
         scene=scene,
         game=game,
-        things=_options(scene, game, left, lang, chosen=left[0] if left else None),
-        places=_options(scene, game, PLACES, lang),
+        things=_group(scene, game, "thing", left, lang, chosen=left[0] if left else None),
+        places=_group(scene, game, "place", PLACES, lang),
     )
 
 

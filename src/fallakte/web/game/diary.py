@@ -16,6 +16,7 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.events import Private, Seen
 from fallakte.table.scene import Game, Scene
 from fallakte.tell import Teller
+from fallakte.web.game.kept import Kept
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -91,6 +92,10 @@ class Turn:
     private: list[Markup] = field(default_factory=list)
 
 
+_entries: Kept[str] = Kept(32768)
+"""Entries by game, reader, turn and how far it has come: within one game a turn only ever grows."""
+
+
 def turns(story: tuple[Seen, ...]) -> Iterator[tuple[int, tuple[Seen, ...]]]:
     """The story cut into turns; turn 0 is the deal."""
     number, start = 0, 0
@@ -107,9 +112,16 @@ def diary_fragments(scene: Scene, game: Game, lang: str) -> dict[str, str]:
     told = list(turns(game.story))
     mine = [number for number, seen in told if _whose(seen) == scene.seat and number < game.view.table.turn]
     last = mine[-1] if mine and scene.seat is not None else None
+    about = (game.commitment, scene.seat, lang, names)
     return {
-        f"turn-{number}": _entry(scene.edition, lang, names, scene.seat, number, seen, number == last)
+        f"turn-{number}": _entries.get_or(
+            (about, number, len(seen), seen[-1], number == last),
+            lambda number=number, seen=seen: _entry(  # type: ignore[misc]
+                scene.edition, lang, names, scene.seat, number, seen, number == last
+            ),
+        )
         for number, seen in told
+        if seen
     }
 
 
@@ -118,7 +130,6 @@ def _whose(seen: tuple[Seen, ...]) -> Seat | None:
     return first.seat if isinstance(first, e.TurnBegan) else None
 
 
-@lru_cache(maxsize=8192)
 def _entry(
     edition: Edition,
     lang: str,
@@ -130,9 +141,10 @@ def _entry(
 ) -> str:
     turn = _sort(edition, lang, names, seat, number, seen)
     who = None if turn.seat is None else say("you", lang).capitalize() if turn.seat == seat else names[turn.seat]
-    return render("game/turn_entry.html", lang, turn=turn, who=who, since=since)
+    return str(render("game/turn_entry.html", lang, turn=turn, who=who, since=since))
 
 
+@lru_cache(maxsize=1024)
 def _sort(
     edition: Edition, lang: str, names: tuple[str, ...], seat: Seat | None, number: int, seen: tuple[Seen, ...]
 ) -> Turn:

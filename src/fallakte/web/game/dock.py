@@ -1,4 +1,4 @@
-"""The dock: prompt, dice, where to go, the five actions. Rendered together, so that they never contradict each other."""
+"""The dock: prompt, dice, where to go, the five actions; rendered together, so that none contradicts another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import message_pairs, say
 
-_SAMPLE = {
+_SAMPLE: Mapping[str, Action] = {
     "roll": a.Roll(),
     "passage": a.TakePassage(),
     "suspect": a.Suspect(Card(SUSPECTS.start), Card(THINGS.start)),
@@ -153,7 +153,8 @@ def _places(scene: Scene, game: Game, lang: str) -> list[Chip]:
 
 def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
     """What is awaited beyond the five actions."""
-    legal, chips = game.legal, []
+    legal = game.legal
+    chips: list[Chip] = []
     dialogs: Mapping[type[Action], str] = {
         a.Show: "answer",
         a.Put: "put",
@@ -163,12 +164,12 @@ def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
         a.Call: "choose",
         a.Peek: "peek",
     }
-    for verb, dialog in dialogs.items():
-        if verb in legal.verbs:
-            chips.append(Chip(say(f"chip_{a.VERB_WORDS[verb]}", lang), dialog=dialog, wanted=True))
-    for verb in (a.Pass, a.Look):
-        if verb in legal.verbs:
-            chips.append(Chip(say(f"chip_{a.VERB_WORDS[verb]}", lang), a.VERB_WORDS[verb], wanted=True))
+    for verb in legal.verbs:
+        word = a.VERB_WORDS[verb]
+        if verb in dialogs:
+            chips.append(Chip(say(f"chip_{word}", lang), dialog=dialogs[verb], wanted=True))
+        elif verb in (a.Pass, a.Look):
+            chips.append(Chip(say(f"chip_{word}", lang), word, wanted=True))
     if a.Stay in legal.verbs:
         chips.append(Chip(say("chip_stay", lang), "stay", wanted=a.Walk not in legal.verbs))
     if scene.seat is not None and scene.seats[scene.seat].stand_in:

@@ -6,21 +6,19 @@ A position is what one seat knows, so nothing of another seat can be in here; pa
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from fallakte.deduce import Teller, count, explain, outcomes, suspicions, tell
+from fallakte.web.game.kept import Kept
 
 if TYPE_CHECKING:
     from fallakte.deduce import Knowledge, Position, Prospect
 
-K = TypeVar("K")
-V = TypeVar("V")
 KEPT = 2048
 SHOWN_QUESTIONS = 3
-_known: OrderedDict[Position, Insight] = OrderedDict()
-_advice: OrderedDict[tuple[Position, int | None], tuple[Prospect, ...]] = OrderedDict()
+_known: Kept[Insight] = Kept(KEPT)
+_advice: Kept[tuple[Prospect, ...]] = Kept(KEPT)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,10 +55,10 @@ def advice_of(position: Position, place: int | None) -> tuple[Prospect, ...] | N
 
 async def work_out(position: Position, ask: bool = False, place: int | None = None) -> None:
     """Count a position and, with `ask`, weigh the questions one may put; off the event loop."""
-    if position not in _known:
-        _keep(_known, position, await asyncio.to_thread(_count, position))
-    if ask and (position, place) not in _advice:
-        _keep(_advice, (position, place), await asyncio.to_thread(_best, position, place))
+    if _known.get(position) is None:
+        _known.put(position, await asyncio.to_thread(_count, position))
+    if ask and _advice.get((position, place)) is None:
+        _advice.put((position, place), await asyncio.to_thread(_best, position, place))
 
 
 def _count(position: Position) -> Insight:
@@ -77,12 +75,6 @@ def _best(position: Position, place: int | None) -> tuple[Prospect, ...]:
         if len(best) == SHOWN_QUESTIONS:
             break
     return tuple(best)
-
-
-def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:
-    kept[key] = value
-    while len(kept) > KEPT:
-        kept.popitem(last=False)
 
 
 async def reasons(position: Position, card: int, holder: int, has: bool, teller: Teller) -> tuple[str, ...]:

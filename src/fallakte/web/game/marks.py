@@ -7,9 +7,8 @@ follows; `odds` the chances, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from fallakte.deduce.facts import CASE, ROW, Position
 from fallakte.deduce.from_view import position_of
@@ -19,6 +18,7 @@ from fallakte.rules.view import View
 from fallakte.table.plan import HELP
 from fallakte.table.scene import Game, Scene
 from fallakte.web.game.insight import Insight, insight_of
+from fallakte.web.game.kept import Kept
 
 YES, NO, FOLLOWS_YES, FOLLOWS_NO, IN_CASE = "yes", "no", "yes-d", "no-d", "case"
 PENCIL_CYCLE = ("", "no", "yes", "maybe")
@@ -38,7 +38,7 @@ class Cell:
     percent: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
     """The whole sheet: its holders, and a row of cells for each card."""
 
@@ -55,6 +55,9 @@ class Sheet:
         return self.help == HELP[-1]
 
 
+_sheets: Kept[Sheet] = Kept(4096)
+
+
 def help_of(scene: Scene) -> str:
     """The step of this seat's dial; an onlooker's sheet shows what everybody saw."""
     return "seen" if scene.seat is None else scene.seats[scene.seat].help
@@ -67,8 +70,24 @@ def wants_insight(scene: Scene) -> Position | None:
     return position_of(scene.game.view) if help_of(scene) in ("logic", "odds") else None
 
 
+def sheet_key(scene: Scene, game: Game) -> Hashable:
+    """Everything a sheet depends on; most events change none of it."""
+    view, table = game.view, game.view.table
+    position = wants_insight(scene)
+    return (
+        (scene.edition, scene.seat, help_of(scene), tuple(scene.marks.items())),
+        (view.hand, view.shown, view.glimpses, view.peeked, view.case),
+        (table.hand_sizes, table.open_cards, table.questions, table.accusations, table.reveals, table.row),
+        None if position is None else insight_of(position),
+    )
+
+
 def sheet_of(scene: Scene, game: Game) -> Sheet:
     """The sheet of a scene's seat. Deduction is looked up, never worked out here."""
+    return _sheets.get_or(sheet_key(scene, game), lambda: _sheet(scene, game))
+
+
+def _sheet(scene: Scene, game: Game) -> Sheet:
     position = wants_insight(scene)
     known = None if position is None else insight_of(position)
     view, step = game.view, HELP.index(help_of(scene))
@@ -119,7 +138,6 @@ def _next(pencil: str, turn: int | None) -> str:
     return cycle[(cycle.index(pencil) + 1) % len(cycle)] if pencil in cycle else ""
 
 
-@lru_cache(maxsize=1024)
 def _latest_shows(view: View) -> Mapping[tuple[int, int], int]:
     """The last turn in which a seat showed somebody one of three cards among which this one is."""
     return {
@@ -152,11 +170,11 @@ def _from_the_deal(view: View) -> Iterator[tuple[tuple[int, int], str]]:
         yield from _at(view, card, -1)
     if view.seat is None:
         return
-    for card in range(DECK_SIZE):
-        if view.hand >> card & 1:
-            yield from _at(view, card, view.seat)
+    for other in range(DECK_SIZE):
+        if view.hand >> other & 1:
+            yield from _at(view, other, view.seat)
         else:
-            yield (card, view.seat), NO
+            yield (other, view.seat), NO
 
 
 def _from_passes(view: View) -> Iterator[tuple[tuple[int, int], str]]:
@@ -166,8 +184,8 @@ def _from_passes(view: View) -> Iterator[tuple[tuple[int, int], str]]:
                 yield (card, seat), NO
     for reveal in view.table.reveals:
         if reveal.kind is not None and reveal.seat is not None:
-            for card in KIND_RANGES[Kind(reveal.kind)]:
-                yield (card, reveal.seat), NO
+            for missing in KIND_RANGES[Kind(reveal.kind)]:
+                yield (missing, reveal.seat), NO
 
 
 def _from_cards_seen(view: View) -> Iterator[tuple[tuple[int, int], str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -12,6 +13,7 @@ from fallakte.rules.edition import Edition
 from fallakte.table.plan import HELP, Sort
 from fallakte.table.scene import Game, Scene, SeatInfo
 from fallakte.web import draw
+from fallakte.web.game.kept import Kept
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -34,11 +36,21 @@ class Player:
     dial: Markup | None
 
 
+_lists: Kept[str] = Kept(4096)
+
+
 def people(scene: Scene, game: Game, lang: str) -> str:
     """The list of players."""
+    table = game.view.table
+    key = (scene.seats, scene.edition, lang, scene.seat, game.thinking_left)
+    shown = (table.seat_pawns, table.hand_sizes, table.active, table.awaited, table.out, table.result)
+    return _lists.get_or((key, shown), lambda: _list(scene, game, lang))
+
+
+def _list(scene: Scene, game: Game, lang: str) -> str:
     names = player_names(scene, lang)
     players = [_player(scene, game, seat, names[seat.number], lang) for seat in scene.seats]
-    return render("game/players.html", lang, players=players)
+    return str(render("game/players.html", lang, players=players))
 
 
 def _player(scene: Scene, game: Game, seat: SeatInfo, name: str, lang: str) -> Player:
@@ -95,8 +107,13 @@ def hand(scene: Scene, game: Game, lang: str) -> str:
     """The own cards."""
     if scene.seat is None:
         return ""
-    faces = [Markup(draw.card_face(scene.edition, lang, card)) for card in each(game.view.hand)]
-    return render("game/hand.html", lang, faces=faces)
+    return _hand(scene.edition, lang, game.view.hand)
+
+
+@lru_cache(maxsize=2048)
+def _hand(edition: Edition, lang: str, cards: int) -> str:
+    faces = [Markup(draw.card_face(edition, lang, card)) for card in each(cards)]
+    return str(render("game/hand.html", lang, faces=faces))
 
 
 def strip(scene: Scene, game: Game, lang: str) -> str:

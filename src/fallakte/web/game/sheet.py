@@ -15,6 +15,7 @@ from fallakte.table.plan import HELP
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
 from fallakte.web.game.coach import coach
+from fallakte.web.game.kept import Kept
 from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name, sheet_of
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
@@ -47,15 +48,22 @@ class Box:
     """`rope:2`; empty where nothing can be written."""
 
 
+_fragments: Kept[dict[str, str]] = Kept(4096)
+
+
 def sheet_fragments(scene: Scene, game: Game, lang: str) -> dict[str, str]:
     """All fragments of the sheet."""
     sheet = sheet_of(scene, game)
+    key = (sheet, scene.code, lang, player_names(scene, lang), game.view.table.seat_pawns)
+    return _fragments.get_or(key, lambda: _draw(scene, game, sheet, lang)) | {"coach": coach(scene, lang)}
+
+
+def _draw(scene: Scene, game: Game, sheet: Sheet, lang: str) -> dict[str, str]:
     columns = _columns(scene, game, sheet, lang)
     fragments = {
-        "sheet-pad": render("game/sheet_pad.html", lang, scene=scene, sheet=sheet, steps=_steps(scene)),
-        "sheet-head": render("game/sheet_head.html", lang, sheet=sheet, columns=columns),
-        "sheet-foot": render("game/sheet_foot.html", lang, columns=columns, known=_known(game, sheet)),
-        "coach": coach(scene, game, lang),
+        "sheet-pad": str(render("game/sheet_pad.html", lang, scene=scene, sheet=sheet, steps=_steps(scene))),
+        "sheet-head": str(render("game/sheet_head.html", lang, sheet=sheet, columns=columns)),
+        "sheet-foot": str(render("game/sheet_foot.html", lang, columns=columns, known=_known(game, sheet))),
     }
     for card, row in enumerate(sheet.rows):
         fragments[f"row-{scene.edition.cards[card]}"] = _row(

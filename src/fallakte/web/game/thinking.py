@@ -12,9 +12,13 @@ from fallakte.web.game.insight import advice_of, insight_of, work_out
 from fallakte.web.game.marks import wants_insight
 
 
+WARM_AFTER = 5.0
+"""Seconds after the start of the server: the first pages come first."""
+
+
 def warm_up() -> None:
-    """Compile the counting core in the background, so that the first player who asks does not wait for it."""
-    warm(background=True)
+    """Load the counting core in the background, so that the first player who asks does not wait for it."""
+    asyncio.get_running_loop().call_later(WARM_AFTER, warm)
 
 
 def is_open(scene: Scene) -> bool:
