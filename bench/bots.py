@@ -45,9 +45,10 @@ def soak(games: int) -> None:
         for seat, name in enumerate(names):
             faults[name] += len(played.faults[seat])
             wrong[name] += played.out >> seat & 1
-    print(f"{games} games in {time.perf_counter() - began:.0f} s; ended by {dict(ends)}")
-    print("illegal actions and crashes:", dict(faults))
-    print("wrong accusations:", dict(wrong))
+        if (game + 1) % 1000 == 0 or game + 1 == games:
+            print(f"{game + 1} games in {time.perf_counter() - began:.0f} s; ended by {dict(ends)}")
+            print("  illegal actions and crashes:", dict(faults))
+            print("  wrong accusations:", dict(wrong), flush=True)
     assert not sum(faults.values())
     assert not any(wrong[name] for name in CAREFUL)
 
