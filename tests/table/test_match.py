@@ -214,25 +214,31 @@ def test_law_7_forced_and_chosen_answers_leave_on_the_same_beat() -> None:
 
 def otherwise(events: Sequence[Event], seat: int | None, chance: random.Random) -> list[Event]:
     """The same game as far as this seat may know, with everything hidden from it changed at random."""
-    known = 0
+    known, peeked, looked = 0, dict[int, Card](), 0
     for event in events:
         match event:
             case e.Dealt(holder, hand) if holder == seat:
                 known |= hand
             case e.LaidOpen(shown):
                 known |= shown
+            case e.Peeked(viewer, slot, card) if viewer == seat:
+                known |= 1 << card
+                peeked[slot] = card
+            case e.FoundWrong(accuser, in_file) if accuser == seat:
+                known |= in_file
+                looked = in_file
     other: list[Event] = []
-    hidden = [card for card in range(21) if not known >> card & 1]
+    hidden = [Card(card) for card in range(21) if not known >> card & 1]
     chance.shuffle(hidden)
-    case = [next(card for card in hidden if card in kind) for kind in KIND_RANGES.values()]
+    kinds = KIND_RANGES.values()
+    case = list(each(looked)) or [next(card for card in hidden if card in kind) for kind in kinds]
     rest = [card for card in hidden if card not in case]
     for event in events:
         match event:
             case e.CaseFiled():
                 event = e.CaseFiled(cards(case))
             case e.RowLaid(row):
-                event = e.RowLaid(tuple(rest[: len(row)]))
-                rest = rest[len(row) :]
+                event = e.RowLaid(tuple(peeked[slot] if slot in peeked else rest.pop() for slot in range(len(row))))
             case e.Dealt(holder, hand) if holder != seat:
                 event = e.Dealt(holder, cards(rest[: hand.bit_count()]))
                 rest = rest[hand.bit_count() :]

@@ -16,7 +16,7 @@ from fallakte.table.host import Host
 from fallakte.table.match import Match
 from fallakte.table.memory import MemoryStore
 from fallakte.table.plan import Plan, SeatPlan
-from fallakte.web.render import render_game
+from fallakte.web.fragments import fragments_of
 from tests.table.test_match import otherwise
 
 
@@ -52,7 +52,7 @@ def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_seat(edition: str,
             for seat in (None, *range(seats)):
                 key = None if seat is None else f"key{seat}"
                 twin = twin_of(host, seat, chance)
-                assert render_game(twin.scene(key, seat), "en") == render_game(host.scene(key, seat), "en")
+                assert fragments_of(twin.scene(key, seat), "en") == fragments_of(host.scene(key, seat), "en")
                 checked += 1
             for _ in range(5):
                 awaited = host.match.state.table.awaited

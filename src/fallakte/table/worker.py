@@ -7,6 +7,7 @@ remembered one ended is folded from there, and told to the same bot.
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 from collections import OrderedDict
@@ -67,8 +68,11 @@ def main() -> None:
     """Answer until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     out, sys.stdout = sys.stdout, sys.stderr  # whatever a bot prints is no answer
-    for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), file=out, flush=True)
+    try:
+        for line in sys.stdin:
+            print(json.dumps(answer(json.loads(line))), file=out, flush=True)
+    except BrokenPipeError:
+        os._exit(0)  # the server is gone, and nobody waits for the rest
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from fallakte.editions import LANGUAGES
 from fallakte.record import write_record
@@ -29,6 +29,7 @@ from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
 from fallakte.web import stage, verbs
 from fallakte.web.errors import error_page, on_http, on_objection, on_trouble
+from fallakte.web.files import Files
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
@@ -40,8 +41,6 @@ from fallakte.web.pages.lobby import lobby_page
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.pages.replay import read_view, replay_page
 from fallakte.web.pages.seat import claim_page, link_page
-from fallakte.web.pages.table import table_page
-from fallakte.web.render import render_game
 from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
 from fallakte.web.settings import Settings
 from fallakte.web.socket import table_socket
@@ -81,10 +80,13 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
             Route("/t/{code}/replay", replayed),
             WebSocketRoute("/t/{code}/socket", table_socket),
             Route("/t/{code}/{verb}", act, methods=["POST"]),
-            Mount("/scripts", StaticFiles(directory=_HERE / "scripts")),
-            Mount("/static", StaticFiles(directory=_HERE / "static", check_dir=False)),
+            Mount("/scripts", Files(directory=_HERE / "scripts")),
+            Mount("/static", Files(directory=_HERE / "static")),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[
+            Middleware(Guard, settings=settings),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+        ],
         exception_handlers={Objection: on_objection, HTTPException: on_http, Exception: on_trouble},
         lifespan=lifespan,
     )
@@ -210,14 +212,12 @@ async def table(request: Request) -> Response:
             return HTMLResponse(lobby_page(scene, lang, f"{_address(request)}/t/{host.code}"))
         case stage.HAND_OVER:
             return HTMLResponse(hand_over_page(scene, lang))
-        case stage.GAME:
-            query = request.query_params
-            await think(scene, patience=0.4)
-            return HTMLResponse(game_page(scene, lang, query.get("do", ""), query.get("to", "")))
         case stage.END:
             return HTMLResponse(end_page(scene, turns(host), lang))
         case _:
-            return HTMLResponse(table_page(scene, render_game(scene, lang), lang))
+            query = request.query_params
+            await think(scene, patience=0.4)
+            return HTMLResponse(game_page(scene, lang, query.get("do", ""), query.get("to", "")))
 
 
 def _address(request: Request) -> str:

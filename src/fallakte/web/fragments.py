@@ -8,7 +8,6 @@ from fallakte.web.game.page import game_fragments
 from fallakte.web.pages.end import end_fragments
 from fallakte.web.pages.hand_over import hand_over_fragments
 from fallakte.web.pages.lobby import lobby_fragments
-from fallakte.web.render import render_game
 
 
 def fragments_of(scene: Scene, lang: str) -> dict[str, str]:
@@ -18,9 +17,7 @@ def fragments_of(scene: Scene, lang: str) -> dict[str, str]:
             return lobby_fragments(scene, lang)
         case stage.HAND_OVER:
             return hand_over_fragments(scene, lang)
-        case stage.GAME:
-            return game_fragments(scene, lang)
         case stage.END:
             return end_fragments(scene, lang)
         case _:
-            return render_game(scene, lang)
+            return game_fragments(scene, lang)

@@ -1,0 +1,139 @@
+"""People who play with a browser as a person does: they press what the page offers, and know only what it shows."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from playwright.sync_api import Error, Page
+
+from tests.browser.house import Server
+
+CHROMIUM = "/usr/bin/chromium"
+CARD_PICKS = ("suspect", "thing", "place")
+_WANTS = (
+    "#dock .place.wanted",
+    "#dock .act.primary:not([aria-disabled])",
+    "#dock form[action$='/act'] .place",
+    "#highlights a",
+    "#dock .act:not([aria-disabled]):not(.danger)",
+)
+"""What is pressed first, where the page offers several things."""
+_LOOK = """(wants) => {
+  const main = document.querySelector("main[data-table]");
+  if (!main) return { page: "", version: "", dialog: "", wants: "" };
+  const offered = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
+  return {
+    page: main.dataset.page,
+    version: main.dataset.version,
+    dialog: document.querySelector("dialog:modal")?.id ?? "",
+    wants: wants.find(offered) ?? "",
+  };
+}"""
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+
+    @property
+    def code(self) -> str:
+        """The code of the table in the address."""
+        return self.page.url.partition("/t/")[2].partition("?")[0].partition("/")[0]
+
+    def look(self) -> dict[str, Any]:
+        """What the page shows: its stage, its version, an open dialog, what it wants."""
+        try:
+            seen: dict[str, Any] = self.page.evaluate(_LOOK, _WANTS)
+        except Error:  # just now another page is loaded
+            self.page.wait_for_load_state()
+            seen = self.page.evaluate(_LOOK, _WANTS)
+        return seen
+
+    def new_table(self, **fields: object) -> str:
+        """A table set up by the form's fields, without filling it in; its code. Bots act at once."""
+        filled = {f"seat{number}": "none" for number in range(6)} | {"pace": "0", "beat": "0", "patience": "0"}
+        filled |= {name: str(value) for name, value in fields.items()}
+        headers = {"origin": self.server.address}
+        answer = self.page.request.post("/new", form=dict(filled), headers=headers)
+        assert answer.ok, answer.text()
+        self.page.goto(answer.url)
+        return self.code
+
+    def press(self, selector: str) -> None:
+        """Press the first thing that fits, as a finger or a mouse does."""
+        self.page.locator(selector).locator("visible=true").first.click()
+
+    def step(self) -> bool:
+        """Do the first thing the page offers; whether there was anything to do."""
+        seen = self.look()
+        if seen["page"] != "game":
+            return False
+        if seen["dialog"]:
+            self._answer_dialog(seen["dialog"])
+        elif seen["wants"] == "#highlights a":
+            self.page.locator("#highlights a").first.dispatch_event("click")
+        elif seen["wants"]:
+            self.press(seen["wants"])
+        else:
+            return False
+        self._until_changed(seen)
+        return True
+
+    def _answer_dialog(self, dialog: str) -> None:
+        inside = f"#{dialog}"
+        if dialog in ("dlg-choose", "dlg-peek"):
+            return self.press(f"{inside} .pick")
+        if dialog in ("dlg-menu", "dlg-keys"):
+            return self.press(f"{inside} [data-close]")
+        for name in (*CARD_PICKS, "action"):
+            options = self.page.locator(f"{inside} label.opt:has(input[name={name}])")
+            if options.count():
+                options.first.click()
+        return self.press(f"{inside} .btn.primary")
+
+    def _until_changed(self, before: dict[str, Any], timeout: float = 4.0) -> None:
+        deadline = time.monotonic() + timeout
+        while time.monotonic() < deadline:
+            if self.look() != before:
+                return
+            time.sleep(0.01)
+        raise AssertionError(f"nothing came of it: {before}")
+
+    def play(self, *others: Person, steps: int = 10_000, seconds: float = 60.0) -> None:
+        """Play together until everybody is at the end, or until this person has acted so many times."""
+        deadline, done = time.monotonic() + seconds, 0
+        people = (self, *others)
+        while time.monotonic() < deadline:
+            acted = [someone.step() for someone in people]
+            done += acted[0]
+            if done >= steps or all(someone.look()["page"] == "end" for someone in people):
+                return
+            if not any(acted):
+                time.sleep(0.02)
+        raise AssertionError(f"the game did not come so far: {[someone.look() for someone in people]}")
+
+    def until_my_turn_begins(self, seconds: float = 40.0) -> None:
+        """Do what is asked until this seat may roll, suspect or accuse at the start of its turn."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            seen = self.look()
+            accuse = self.page.locator("#act-accuse:not([aria-disabled])")
+            if seen["page"] == "game" and not seen["dialog"] and accuse.count():
+                return
+            if not self.step():
+                time.sleep(0.02)
+        raise AssertionError(f"no turn came: {self.look()}")
+
+    def accuse(self, suspect: str, thing: str, place: str) -> None:
+        """Accuse with the dialog, which asks once more."""
+        self.press("#act-accuse")
+        for name, card in zip(CARD_PICKS, (suspect, thing, place), strict=True):
+            self.page.locator(f"#dlg-accuse label.opt:has(input[name={name}][value={card}])").click()
+        self.press("#dlg-accuse .btn.danger")
+        assert self.look()["page"] == "game", "an accusation asks once more"
+        self.press("#dlg-accuse .btn.danger")
+        self.page.locator("main[data-page=end]").wait_for()
