@@ -11,9 +11,11 @@ from typer.testing import CliRunner, Result
 
 from fallakte.cli import app
 from fallakte.editions import edition_ids, load
+from fallakte.editions.messages import switch_text
 from fallakte.editions.source import SHIPPED
 from fallakte.lab.simulate import random_game
 from fallakte.record import write_record
+from fallakte.rules.switches import SWITCH_NAMES
 
 
 def run(*words: str, stdin: str = "") -> Result:
@@ -74,6 +76,8 @@ def test_a_house_rule_is_shown_and_named() -> None:
     assert isinstance(shown, dict)
     assert shown["rules"]["stay_and_suspect"] == "no"
     assert shown["house_rules"] == {"stay_and_suspect": "no"}
+    for words in (("edition", "show", "classic"), ("simulate", "--games", "1")):
+        assert "classic[stay_and_suspect=no]" in run(*words, "--rule", "stay_and_suspect=no").stdout
 
 
 @pytest.mark.parametrize(
@@ -87,6 +91,7 @@ def test_a_house_rule_is_shown_and_named() -> None:
         (("board", "speed"), "no board"),
         (("reach", "classic", "0,0", "5"), "row,column"),
         (("reach", "classic", "kitchn", "5"), "kitchen"),
+        (("reach", "classic", "middle", "5"), "no square or place"),
         (("reach", "classic", "0,16", "99"), "99"),
         (("simulate", "--seats", "7"), "2 to 6"),
         (("simulate", "--games", "0"), "at least one"),
@@ -102,12 +107,18 @@ def test_a_mistake_gets_a_sentence_and_exit_code_2(words: tuple[str, ...], says:
 
 def test_a_mistake_is_told_in_german_too() -> None:
     assert "gibt es nicht" in run("edition", "show", "clasic", "--lang", "de").stderr
+    assert "2 bis 6 Spieler, nicht 7" in run("simulate", "--seats", "7", "--lang", "de").stderr
 
 
 def test_an_edition_of_ones_own_from_new_to_playing(tmp_path: Path) -> None:
     folder = str(tmp_path / "mine")
     assert run("edition", "new", folder).exit_code == 0
     assert run("edition", "check", folder).exit_code == 0
+    lines = (tmp_path / "mine" / "edition.toml").read_text(encoding="utf-8").splitlines()
+    rules = lines.index("[rules]")
+    for name in SWITCH_NAMES:
+        above = lines[lines.index(next(line for line in lines[rules:] if line.startswith(f"{name} = "))) - 1]
+        assert above.startswith(f"# {switch_text(name, 'en')}"), name
     assert run("edition", "new", folder).exit_code == 2, "an existing folder is never overwritten"
     assert run("simulate", "--edition", folder, "--games", "1").exit_code == 0
 
@@ -169,3 +180,17 @@ def test_play_says_goodbye_when_the_input_ends() -> None:
     result = run("play", "--lang", "en", "--seed", "1", stdin="?\nboard\nhand\nnotes\nfly\nwalk hall\nquit\n")
     assert result.exit_code == 0
     assert "Goodbye" in result.stdout
+
+
+def test_at_the_terminal_the_players_lay_a_thing_by_choosing_it_and_then_its_place() -> None:
+    typed = "put\n1\nDachboden\n\n1\nKüche\nende\n"
+    result = run("play", "--edition", "koffer-1997", "--lang", "de", "--seed", "8", stdin=typed)
+    assert result.exit_code == 0
+    assert "zu 'put' gehören: THING PLACE" in result.stdout
+    assert "Wähle eine der Nummern oder schreibe den Namen" in result.stdout
+    assert "Du legst in der Küche hin: Dolch." in result.stdout
+
+
+def test_the_terminal_says_who_plays_whom() -> None:
+    result = run("play", "--edition", "muenchen-2013", "--lang", "en", "--seed", "8", stdin="quit\n")
+    assert "You play Gloria Hermann (G). Also at the table, clockwise: Ada as Kevin Buschinski (K)" in result.stdout

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from fallakte.editions import edition_ids, load
+from fallakte.editions.messages import error_text
 from fallakte.lab.simulate import random_game
 from fallakte.record import Record, RecordError, read_record, write_record
 from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
@@ -54,11 +55,14 @@ def test_actions_read_like_the_game() -> None:
         ("", "no action"),
         ("roll 7", "nothing more"),
         ("peek two", "number"),
+        ("peek " + "1" * 5000, "number"),
+        ("walk " + "1" * 5000 + ",1", "no square"),
     ],
 )
 def test_a_text_that_is_no_action_says_what_would_be(text: str, says: str) -> None:
-    with pytest.raises(TextError, match=says):
+    with pytest.raises(TextError, match=says) as caught:
         parse_action(text, load("classic"))
+    assert error_text(caught.value, "de") != error_text(caught.value, "en")
 
 
 def lines() -> list[str]:

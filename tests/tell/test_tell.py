@@ -8,6 +8,7 @@ from fallakte.editions import LANGUAGES, edition_ids, load, words
 from fallakte.lab.simulate import random_game
 from fallakte.rules import Kind, see
 from fallakte.rules import events as e
+from fallakte.rules.board import MIDDLE
 from fallakte.rules.cards import Card, cards
 from fallakte.tell import Teller
 
@@ -40,6 +41,7 @@ def test_every_event_is_told_to_everybody(edition: str, lang: str) -> None:
         (e.Passed(2), 0, "de", "Cem hat keine der drei Karten."),
         (e.Dealt(0, cards([0, 10])), 0, "de", "Deine Karten: Fräulein Scarlett, Seil."),
         (e.Dealt(0, cards([0, 10])), 1, "de", "Anna bekommt 2 Karten."),
+        (e.SteppedAside(0, MIDDLE), 1, "en", "Anna clears the doorway and steps into the middle of the board."),
         (e.AskedKind(0, 1, Kind.THING), 1, "en", "Anna asks you for a card of this kind: weapon."),
     ],
 )

@@ -12,6 +12,7 @@ from fallakte.editions import load, words
 from fallakte.editions.messages import say
 from fallakte.rules import Board, Edition
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot, each_spot
+from fallakte.rules.cards import FIRST_PLACE
 
 MOST_STEPS = 24
 
@@ -23,8 +24,9 @@ def _board(edition: Edition, lang: str) -> Board:
 
 
 def _spot(edition: Edition, name: str, lang: str) -> Spot:
-    spot = _board(edition, lang).spot_named(name)
-    if spot is None or spot < 0:
+    board = _board(edition, lang)
+    spot = board.spot_named(name)
+    if spot is None or spot < 0 or (spot == MIDDLE and not board.has_middle):
         known = ", ".join(edition.places)
         fail(say("square_unknown", lang, name=name, edition=edition.id, known=known))
     return spot
@@ -40,7 +42,11 @@ def show_board(edition: EditionName, lang: Lang) -> None:
     console.print(draw_board(board, speech, starts))
     console.print(", ".join(f"[bold]{speech.letter(pawn)}[/] {speech.pawn(pawn)}" for pawn in range(6)))
     passages = sorted({tuple(sorted(pair)) for pair in board.passages.items()})
-    console.print(" · ".join(f"{speech.card(12 + here)} ⇄ {speech.card(12 + there)}" for here, there in passages))
+    console.print(
+        " · ".join(
+            f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}" for here, there in passages
+        )
+    )
 
 
 @plainly
@@ -72,6 +78,6 @@ def show_reach(
         return
     speech = words(loaded, lang)
     console.print(draw_board(board, speech, {0: square}, reached))
-    names = [speech.card(12 + spot) for spot in each_spot(reached) if spot < MIDDLE]
-    console.print(", ".join([*names, *([speech.middle] if middle else [])]) or "–")
-    console.print(f"{len(squares)} × □")
+    names = [speech.card(FIRST_PLACE + spot) for spot in each_spot(reached) if spot < MIDDLE]
+    found = ", ".join([*names, *([speech.middle] if middle else [])]) or "–"
+    console.print(say("reached", lang, places=found, squares=len(squares)), markup=False, highlight=False)

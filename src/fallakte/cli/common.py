@@ -12,10 +12,9 @@ from rich.console import Console
 
 from fallakte.bots import LevelError
 from fallakte.editions import LANGUAGES, EditionError
-from fallakte.editions.messages import system_language
+from fallakte.editions.messages import error_text, system_language
 from fallakte.record import RecordError
-from fallakte.rules.opening import OpeningError
-from fallakte.rules.text import TextError
+from fallakte.rules.explained import ExplainedError
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,8 +57,8 @@ def plainly(command: Callable[P, R]) -> Callable[P, R]:
             return command(*args, **kwargs)
         except (EditionError, LevelError, RecordError) as error:
             fail(error.text(lang))
-        except (OpeningError, TextError) as error:
-            fail(str(error))
+        except ExplainedError as error:
+            fail(error_text(error, lang))
 
     return wrapped
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
 from fallakte.editions import LANGUAGES, edition_ids, load, problems, words
@@ -63,10 +64,11 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
             }
         )
         return
-    console.print(f"[bold]{speech.name}[/] ({loaded.name})\n{speech.story}\n")
+    console.print(Text.assemble((speech.name, "bold"), f" ({loaded.name})\n{speech.story}\n"), highlight=False)
     for kind in Kind:
-        names = ", ".join(speech.card(card) for card in KIND_RANGES[kind])
-        console.print(f"[bold]{speech.kind(kind, 2)}:[/] {names}")
+        _print_names(speech.kind(kind, 2), [speech.card(card) for card in KIND_RANGES[kind]])
+    if loaded.rules.pawns == "investigators":
+        _print_names(say("edition_pawns", lang), [speech.pawn(pawn) for pawn in range(6)])
     table = Table(box=None, pad_edge=False, show_header=False)
     for name in SWITCH_NAMES:
         value = show_switch(getattr(loaded.rules, name))
@@ -75,7 +77,11 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
     console.print()
     console.print(table)
     for note in speech.notes:
-        console.print(f"\n• {note}")
+        console.print(f"\n• {note}", markup=False, highlight=False)
+
+
+def _print_names(what: str, names: list[str]) -> None:
+    console.print(Text.assemble((f"{what[0].upper()}{what[1:]}:", "bold"), f" {', '.join(names)}"))
 
 
 @edition_app.command("check")

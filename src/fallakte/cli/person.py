@@ -7,16 +7,19 @@ from functools import partial
 from typing import NamedTuple
 
 from rich.table import Table as Grid
+from rich.text import Text
 
 from fallakte.cli.common import console
 from fallakte.cli.picture import draw_board
-from fallakte.editions.messages import refusal_text, say
+from fallakte.editions.messages import error_text, refusal_text, say
 from fallakte.editions.words import Words
 from fallakte.rules import Action, LegalActions, Phase, View
 from fallakte.rules import actions as a
-from fallakte.rules.board import MIDDLE, PLACE_SPOTS, ROOM_SPOTS, each_spot
-from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card, Kind, each
+from fallakte.rules.board import BESIDE, MIDDLE, PLACE_SPOTS, ROOM_SPOTS, each_spot
+from fallakte.rules.cards import FIRST_PLACE, FIRST_THING, PLACES, SUSPECTS, THINGS, Card, Kind, each
 from fallakte.rules.text import TextError, parse_action
+
+QUIT = ("q", "quit", "exit", "ende")
 
 
 class Quit(Exception):  # noqa: N818 -- not an error: the person has had enough
@@ -59,6 +62,10 @@ class Person:
         for verb in legal.verbs:
             if verb is a.Walk:
                 choices += self._walks(view, legal)
+            elif verb is a.TakePassage:
+                choices.append(Choice(self._passage(view), a.TakePassage))
+            elif verb is a.Put:
+                choices += self._puts(view)
             elif verb in (a.Suspect, a.Accuse):
                 choices.append(Choice(self._say(verb), self._claim(verb is a.Accuse, legal)))
             else:
@@ -73,8 +80,6 @@ class Person:
         match action:
             case a.Show(card) | a.Call(card):
                 return self._say(type(action), card=words.card(card))
-            case a.Put(thing, place):
-                return self._say(a.Put, thing=words.card(thing), place=words.in_place(place))
             case a.GoTo(place):
                 return self._say(a.GoTo, place=words.into_place(place))
             case a.Peek(slot):
@@ -86,6 +91,22 @@ class Person:
             case _:
                 return self._say(type(action))
 
+    def _passage(self, view: View) -> str:
+        """The way through, as this edition calls it: a secret passage, a crypt, a taxi."""
+        table, board = view.table, view.table.edition.board
+        assert board is not None
+        there = FIRST_PLACE + board.passages[table.spot(table.active)]
+        return self.words.phrase("took_passage_you", into_place=self.words.into_place(there)).rstrip(".")
+
+    def _puts(self, view: View) -> list[Choice]:
+        """Every thing that still lies beside the board; its place is asked next."""
+        lying = [Card(FIRST_THING + index) for index, spot in enumerate(view.table.things) if spot == BESIDE]
+        return [Choice(self._say(a.Put, thing=self.words.card(thing)), partial(self._put, thing)) for thing in lying]
+
+    def _put(self, thing: Card) -> Action | None:
+        place = self._card(Kind.PLACE, PLACES)
+        return None if place is None else a.Put(thing, place)
+
     def _walks(self, view: View, legal: LegalActions) -> list[Choice]:
         """The places in reach, then for every other place the square in reach that is nearest to it."""
         table, walker = view.table, view.table.walker
@@ -94,24 +115,20 @@ class Person:
         choices = []
         for spot in each_spot(legal.destinations & ROOM_SPOTS):
             way = walker.way(table.spot(seat), spot, table.steps, table.occupied(seat))
-            steps = len(way or ())
-            choices.append(
-                Choice(say("play_walk", self.lang, place=self._into(spot), steps=steps), partial(a.Walk, spot))
-            )
+            choices.append(Choice(self._walk(spot, len(way or ())), partial(a.Walk, spot)))
         squares = legal.destinations & ~ROOM_SPOTS
         for spot in each_spot(PLACE_SPOTS & ~legal.destinations & ~(1 << max(table.spot(seat), 0))):
             nearest = walker.nearest(squares, spot)
             if nearest is not None:
                 square, left = nearest
-                text = say("play_toward", self.lang, place=self._name(spot), left=left)
+                text = say("play_toward", self.lang, place=self.words.card(FIRST_PLACE + spot), left=left)
                 choices.append(Choice(text, partial(a.Walk, square)))
         return choices
 
-    def _into(self, spot: int) -> str:
-        return self.words.middle if spot == MIDDLE else self.words.into_place(FIRST_PLACE + spot)
-
-    def _name(self, spot: int) -> str:
-        return self.words.middle if spot == MIDDLE else self.words.card(FIRST_PLACE + spot)
+    def _walk(self, spot: int, steps: int) -> str:
+        if spot == MIDDLE:
+            return say("play_walk_middle", self.lang, middle=self.words.middle, steps=steps)
+        return say("play_walk", self.lang, place=self.words.into_place(FIRST_PLACE + spot), steps=steps)
 
     def _claim(self, accusing: bool, legal: LegalActions) -> Callable[[], Action | None]:
         def ask() -> Action | None:
@@ -134,19 +151,28 @@ class Person:
         return self._ask(say("play_sure", self.lang, cards=names), [yes, no]) is yes
 
     def _card(self, kind: Kind, cards: Sequence[int]) -> Card | None:
+        """Ask for a card, by number, name or id; nothing typed: None, back to the menu."""
         if len(cards) == 1:
             return Card(cards[0])
         choices = [Choice(self.words.card(card), lambda: None) for card in cards]
-        answer = self._ask(self.words.kind(kind), choices)
-        if isinstance(answer, Choice):
-            return Card(cards[choices.index(answer)])
-        return next((Card(card) for card in cards if answer == self.words.edition.cards[card]), None)
+        named = {self.words.edition.cards[card]: Card(card) for card in cards}
+        named |= {self.words.card(card).casefold(): Card(card) for card in cards}
+        while True:
+            answer = self._ask(self.words.kind(kind), choices)
+            if isinstance(answer, Choice):
+                return Card(cards[choices.index(answer)])
+            if not answer or answer.casefold() in named:
+                return named.get(answer.casefold())
+            if answer.lower() in QUIT:
+                raise Quit
+            console.print(say("play_which_card", self.lang), style="red", highlight=False)
 
     def _ask(self, question: str, choices: list[Choice]) -> Choice | str:
         grid = Grid.grid(padding=(0, 3), pad_edge=True)
-        columns = 3 if len(choices) > 6 else 2 if len(choices) > 3 else 1
+        widest = max(len(choice.label) for choice in choices) + 7  # its number, and the space between columns
+        columns = max(1, min(3 if len(choices) > 6 else 2 if len(choices) > 3 else 1, console.width // widest))
         rows = -(-len(choices) // columns)
-        cells = [f"[bold]{number}[/] {choice.label}" for number, choice in enumerate(choices, start=1)]
+        cells = [Text.assemble((str(number), "bold"), f" {one.label}") for number, one in enumerate(choices, start=1)]
         for row in range(rows):
             grid.add_row(*cells[row::rows])
         console.print(grid)
@@ -162,7 +188,7 @@ class Person:
         match text.lower():
             case "":
                 return None
-            case "q" | "quit" | "exit" | "ende":
+            case word if word in QUIT:
                 raise Quit
             case "?" | "help" | "hilfe":
                 console.print(say("play_help", self.lang), highlight=False)
@@ -176,7 +202,7 @@ class Person:
                 try:
                     return parse_action(text, view.table.edition)
                 except TextError as error:
-                    console.print(str(error), style="red", markup=False, highlight=False)
+                    console.print(error_text(error, self.lang), style="red", markup=False, highlight=False)
         return None
 
     def _show_board(self, view: View, legal: LegalActions) -> None:

@@ -66,7 +66,7 @@ class _Picture:
                 continue
             widths = {row: 2 * sum(1 for r, _ in cells if r == row) for row in rows}
             lines = self._lines(spot, max(widths.values()))
-            top = max(0, (len(rows) - len(lines)) // 2)
+            top = _roomiest(lines, [widths[row] for row in rows])
             for row, line in zip(rows[top:], lines, strict=False):
                 self._write(labels, cells, row, line)
         return labels
@@ -121,3 +121,16 @@ class _Picture:
         ground = _GO if marked else _BLACK if char == BLACK else _WAY
         sign = "??" if char == BLACK else f"{char} " if char in STARTS else " ·"
         return sign, Style(color="#1d1b19" if marked else _GO if char == BLACK else _WAY_INK, bgcolor=ground)
+
+
+def _roomiest(lines: list[str], widths: list[int]) -> int:
+    """The row to begin at: where all lines fit, or the fewest are cut, and of those nearest to the middle."""
+    middle = (len(widths) - len(lines)) // 2
+    tops = range(max(1, len(widths) - len(lines) + 1))
+    return min(
+        tops,
+        key=lambda top: (
+            sum(len(line) > width for line, width in zip(lines, widths[top:], strict=False)),
+            abs(top - middle),
+        ),
+    )

@@ -12,6 +12,7 @@ from fallakte.cli.common import EditionOption, HouseRules, Lang, console, plainl
 from fallakte.cli.person import Person, Quit
 from fallakte.editions import load, words
 from fallakte.editions.messages import say
+from fallakte.editions.words import Words
 from fallakte.record import Record, write_record
 from fallakte.rules import Secure, Seeded, View, fold, legal_actions, see
 from fallakte.rules.decide import Outcome, decide
@@ -46,8 +47,9 @@ def play_command(
     start = new_state(loaded, game.state.table.seat_pawns)
     views = [view_of(start, seat) for seat in range(seats)]
     person = Person(speech, players)
-    console.print(f"\n[bold]{speech.name}[/]\n{speech.story}\n")
-    console.print(say("play_pawn", lang, pawn=speech.pawn(game.state.table.seat_pawns[YOU])))
+    console.print(f"\n{speech.name}", style="bold", markup=False, highlight=False)
+    console.print(f"{speech.story}\n", markup=False, highlight=False)
+    console.print(_who_is_who(speech, players, game.state.table.seat_pawns), markup=False, highlight=False)
     state, events = game.state, list(game.events)
     _announce(views, game.events, teller)
     try:
@@ -65,6 +67,17 @@ def play_command(
         record = Record(loaded, state.table.seat_pawns, players, tuple(events))
         save.write_text(write_record(record), encoding="utf-8")
         console.print(say("play_saved", lang, path=save))
+
+
+def _who_is_who(speech: Words, players: tuple[str, ...], seat_pawns: tuple[int, ...]) -> str:
+    """Which pawn everybody plays, with the letters that stand for it on the board."""
+    pawns = [f"{speech.pawn(pawn)} ({speech.letter(pawn)})" for pawn in seat_pawns]
+    others = ", ".join(
+        say("play_as", speech.lang, player=player, pawn=pawn)
+        for seat, (player, pawn) in enumerate(zip(players, pawns, strict=True))
+        if seat != YOU
+    )
+    return say("play_pawns", speech.lang, pawn=pawns[YOU], others=others)
 
 
 def _announce(views: list[View], events: tuple[Event, ...], teller: Teller) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import Progress
 
 from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
@@ -27,13 +29,11 @@ def simulate_command(
     if games < 1:
         fail(say("bad_games", lang, games=games))
     loaded = load(edition, rule or ())
-    with Progress(console=errors, transient=True) as progress:
-        task = progress.add_task(loaded.name, total=games)
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(escape(loaded.name), total=games)
         result = simulate(loaded, seats, games, seed, lambda: progress.advance(task))
     if json:
         print_json(result.as_json())
         return
-    figures = result.as_json()
-    console.print(f"[bold]{loaded.name}[/], {seats} seats, seed {seed}")
-    for name, value in figures.items():
-        console.print(f"  {name:<22}{value}")
+    told = asdict(result) | {"speed": result.decisions_per_second, "name": loaded.name, "seats": seats, "seed": seed}
+    console.print(say("simulated", lang, **told), markup=False, highlight=False)

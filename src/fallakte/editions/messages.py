@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fallakte.rules.explained import ExplainedError
 from fallakte.rules.refusal import Refusal
 
 _FOLDER = Path(__file__).parent / "phrases"
@@ -44,6 +45,11 @@ def refusal_text(refusal: Refusal, lang: str, players: Sequence[str]) -> str:
     seat = players[refusal.seat] if refusal.seat is not None else ""
     text = _pairs("refusals")[refusal.reason.code][lang].format(seat=seat)
     return f"{text} ({refusal.rule})"
+
+
+def error_text(error: ExplainedError, lang: str) -> str:
+    """What was wrong, in one language."""
+    return str(error) if error.key is None else say(error.key, lang, **error.values)
 
 
 def say(key: str, lang: str, /, **values: object) -> str:

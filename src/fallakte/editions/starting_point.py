@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from fallakte.editions.messages import say, switch_text
@@ -16,17 +17,20 @@ def write_starting_point(folder: Path, lang: str) -> None:
     folder.mkdir(parents=True)
     text = (_MODEL / "edition.toml").read_text(encoding="utf-8").split("\n", 1)[1]
     text = text.replace('id = "classic"', f'id = "{folder.name}"')
+    before, rules = text.split("\n[rules]", 1)
     for name in SWITCH_NAMES:
         allowed = " | ".join(allowed_values(name)) or "1, 2, 3 …"
         comment = f"# {switch_text(name, lang)} ({allowed})"
-        text = text.replace(f"\n{name} = ", f"\n{comment}\n{name} = ", 1)
-    for table in ("cards", "board", "rules"):
-        note = "\n".join(f"# {line}" for line in say(f"starting_{table}", lang).splitlines())
-        text = text.replace(f"\n[{table}]", f"\n{note}\n[{table}]", 1)
-    head = "\n".join(f"# {line}" for line in say("starting_head", lang).splitlines())
-    (folder / "edition.toml").write_text(f"{head}\n{text}", encoding="utf-8")
-    legend = "\n".join(f"// {line}" for line in say("starting_drawing", lang).splitlines())
+        rules = rules.replace(f"\n{name} = ", f"\n{comment}\n{name} = ", 1)
+    text = f"{before}\n[rules]{rules}"
+    text = re.sub(r"\n\[(\w+)\].*", lambda head: f"\n{_comment(head[1], lang)}\n[{head[1]}]", text)
+    (folder / "edition.toml").write_text(f"{_comment('head', lang)}\n{text}", encoding="utf-8")
+    legend = _comment("drawing", lang, mark="//")
     drawing = (_MODEL / "board.txt").read_text(encoding="utf-8")
     (folder / "board.txt").write_text(f"{legend}\n{drawing}", encoding="utf-8")
     for name in LANGUAGES:
         (folder / f"{name}.toml").write_text((_MODEL / f"{name}.toml").read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def _comment(what: str, lang: str, mark: str = "#") -> str:
+    return "\n".join(f"{mark} {line}" for line in say(f"starting_{what}", lang).splitlines())

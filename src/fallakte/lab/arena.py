@@ -22,7 +22,7 @@ from fallakte.lab.entrants import Entrant, close_all
 from fallakte.lab.standings import Standing, Standings
 from fallakte.record import write_record
 from fallakte.rules import Edition
-from fallakte.rules.opening import OpeningError
+from fallakte.rules.opening import check_seats
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,7 @@ def run_tournament(
 ) -> Tournament:
     """Play so many games, rounded up to whole deals; with `records` every game is kept in that folder."""
     seats = sum(entrant.copies for entrant in entrants)
-    rules = edition.rules
-    if not rules.players_min <= seats <= rules.players_max:
-        raise OpeningError(f"{edition.id} is for {rules.players_min} to {rules.players_max} players, not {seats}")
+    check_seats(edition, seats)
     began = perf_counter()
     plan = list(pairings(entrants, -(-games // seats) * seats, seed))
     standings = Standings(entrants, seats)

@@ -34,8 +34,13 @@ class Simulated:
             "solved": self.solved,
             "turns": {"median": self.turns_median, "max": self.turns_max, "bound": self.turn_bound},
             "decisions": self.decisions,
-            "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
+            "decisions_per_second": self.decisions_per_second,
         }
+
+    @property
+    def decisions_per_second(self) -> int:
+        """How fast it went."""
+        return round(self.decisions / self.seconds) if self.seconds else 0
 
 
 def random_game(edition: Edition, seats: int, seed: int | str) -> Played:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from fallakte.editions import EditionError, load
-from fallakte.editions.messages import say
+from fallakte.editions.messages import error_text, say
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event
+from fallakte.rules.explained import ExplainedError
 from fallakte.rules.state import State, evolve, new_state, replay
 from fallakte.rules.table import Result
 from fallakte.rules.text import TextError, parse_event, show_event
@@ -34,7 +35,14 @@ class RecordError(ValueError):
 
     def text(self, lang: str) -> str:
         """What is wrong and what would be right."""
-        return say(self.key, lang, line=self.line, **self.values)
+        return say(self.key, lang, line=self.line, **{name: _told(value, lang) for name, value in self.values.items()})
+
+
+def _told(value: object, lang: str) -> object:
+    """A value of a message; an error among them is told in the same language."""
+    if isinstance(value, EditionError):
+        return value.text(lang)
+    return error_text(value, lang) if isinstance(value, ExplainedError) else value
 
 
 @dataclass(frozen=True)

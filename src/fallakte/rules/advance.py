@@ -7,7 +7,7 @@ from typing import Any
 
 from fallakte.rules import events as e
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot
-from fallakte.rules.cards import FIRST_PLACE
+from fallakte.rules.cards import FIRST_PLACE, FIRST_THING
 from fallakte.rules.phase import Phase
 from fallakte.rules.table import Accusation, Question, Result, Reveal, Table
 
@@ -62,7 +62,7 @@ def _began(table: Table, event: e.Began) -> Table:
 
 
 def _thing_put(table: Table, event: e.ThingPut) -> Table:
-    things = _changed(table.things, event.thing - 6, event.place - FIRST_PLACE)
+    things = _changed(table.things, event.thing - FIRST_THING, event.place - FIRST_PLACE)
     left = BESIDE in things
     return table.but(
         version=table.version + 1,
@@ -155,7 +155,7 @@ def _suspected(table: Table, event: e.Suspected) -> Table:
     pawns, markers, things, brought = table.pawns, table.markers, table.things, table.brought
     if table.edition.board is not None:
         spot = event.place - FIRST_PLACE
-        things = _changed(things, event.thing - 6, spot)
+        things = _changed(things, event.thing - FIRST_THING, spot)
         if markers:
             markers = _changed(markers, event.suspect, spot)
         elif pawns[event.suspect] != spot:

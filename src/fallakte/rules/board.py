@@ -26,6 +26,8 @@ ROOM_SPOTS: Spots = (1 << FIRST_SQUARE) - 1
 DIRECTIONS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 WALL, WAY, BLACK, CENTRE, PASSAGE, HINGE = "#", ".", "?", "x", "*", "="
 STARTS = "123456"
+MOST_DIGITS = 3
+"""Of a row or column in a square's text form."""
 _SQUARES = WAY + BLACK + STARTS
 
 
@@ -164,8 +166,8 @@ class Board:
             return self.places.index(name)
         if name in ("middle", "beside"):
             return MIDDLE if name == "middle" else BESIDE
-        row, comma, column = name.partition(",")
-        if comma and row.strip().isdecimal() and column.strip().isdecimal():
+        row, comma, column = (part.strip() for part in name.partition(","))
+        if comma and all(part.isdecimal() and len(part) <= MOST_DIGITS for part in (row, column)):
             spot = self.spot(int(row), int(column))
             if int(column) < self.width and self.squares >> spot & 1:
                 return spot

@@ -14,7 +14,7 @@ Cards = NewType("Cards", int)
 
 SUSPECTS, THINGS, PLACES = range(6), range(6, 12), range(12, 21)
 DECK_SIZE = 21
-FIRST_PLACE = PLACES.start
+FIRST_THING, FIRST_PLACE = THINGS.start, PLACES.start
 SOLUTIONS = len(SUSPECTS) * len(THINGS) * len(PLACES)
 
 

@@ -16,7 +16,7 @@ from fallakte.rules.accusing import why_not_accuse
 from fallakte.rules.actions import Action, Seat, Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE
-from fallakte.rules.cards import NO_CARDS, each
+from fallakte.rules.cards import FIRST_PLACE, NO_CARDS, each
 from fallakte.rules.chance import Chance
 from fallakte.rules.events import Event
 from fallakte.rules.legal import LegalActions
@@ -171,7 +171,7 @@ def _end_turn(draft: Draft, _seat: Seat, _action: a.EndTurn) -> None:
 
 
 def _go_to(draft: Draft, seat: Seat, action: a.GoTo) -> None:
-    draft.happen(e.SentTo(seat, action.place - 12))
+    draft.happen(e.SentTo(seat, action.place - FIRST_PLACE))
 
 
 def _choose(draft: Draft, seat: Seat, action: a.Choose) -> None:

@@ -10,13 +10,14 @@ from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, Card, cards, each
 from fallakte.rules.chance import Chance
 from fallakte.rules.decide import Draft, Outcome, begin_turn
 from fallakte.rules.edition import Edition
+from fallakte.rules.explained import ExplainedError
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import new_state
 
 DUEL_ROW = 4
 
 
-class OpeningError(ValueError):
+class OpeningError(ExplainedError):
     """A game can't be opened like that; the text says why and what would be right."""
 
 
@@ -24,9 +25,7 @@ def open_game(
     edition: Edition, seats: int, chance: Chance, pawns: Sequence[int] | None = None, first: int | None = None
 ) -> Outcome:
     """Deal a game. Seats get neighbouring pawns in order unless they choose (R48); `first` overrules who begins."""
-    rules = edition.rules
-    if not rules.players_min <= seats <= rules.players_max:
-        raise OpeningError(f"{edition.id} is for {rules.players_min} to {rules.players_max} players, not {seats}")
+    check_seats(edition, seats)
     chosen = tuple(pawns) if pawns is not None else tuple(range(seats))
     if len(chosen) != seats or len(set(chosen)) != seats or not all(0 <= pawn < 6 for pawn in chosen):
         raise OpeningError(f"every one of the {seats} seats needs a pawn of its own, 0 to 5")
@@ -39,6 +38,14 @@ def open_game(
     if draft.table.phase is Phase.SET_UP:
         begin_turn(draft)
     return draft.outcome()
+
+
+def check_seats(edition: Edition, seats: int) -> None:
+    """Refuse a number of players that an edition is not for."""
+    low, high = edition.rules.players_min, edition.rules.players_max
+    if not low <= seats <= high:
+        text = f"{edition.id} is for {low} to {high} players, not {seats}"
+        raise OpeningError(text, "seats_wrong", edition=edition.id, low=low, high=high, seats=seats)
 
 
 def _deal(draft: Draft, edition: Edition, seats: int) -> None:

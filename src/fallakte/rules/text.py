@@ -17,12 +17,15 @@ from fallakte.rules.actions import VERB_WORDS, Action
 from fallakte.rules.cards import Card, Kind, cards, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, Private, Public
+from fallakte.rules.explained import ExplainedError
 
 T = TypeVar("T")
 NOTHING = "-"
+MOST_DIGITS = 6
+"""No number in a text form is longer; a longer one is no number of this game."""
 
 
-class TextError(ValueError):
+class TextError(ExplainedError):
     """A text that is no action or event; says what was expected."""
 
 
@@ -37,7 +40,7 @@ def read_card(text: str, edition: Edition) -> Card:
     """A card by its id."""
     found = edition.card_numbers.get(text)
     if found is None:
-        raise TextError(_unknown("card", text, edition.cards))
+        raise _unknown("card", text, edition.cards)
     return found
 
 
@@ -46,18 +49,23 @@ def read_spot(text: str, edition: Edition) -> int:
     board = edition.board
     found = None if board is None else board.spot_named(text)
     if found is None:
-        raise TextError(_unknown("square or place", text, (*edition.places, "middle")))
+        raise _unknown("square or place", text, (*edition.places, "middle"))
     return found
 
 
-def _unknown(what: str, text: str, known: Iterable[str]) -> str:
+def _unknown(what: str, text: str, known: Iterable[str]) -> TextError:
+    key = f"text_{what.split()[0]}"
     close = get_close_matches(text, list(known), n=1, cutoff=0.5)
-    return f"there is no {what} {text!r}" + (f"; did you mean {close[0]!r}?" if close else "")
+    if not close:
+        return TextError(f"there is no {what} {text!r}", key, text=text)
+    return TextError(
+        f"there is no {what} {text!r}; did you mean {close[0]!r}?", f"{key}_close", text=text, close=close[0]
+    )
 
 
 def _number(text: str, _edition: Edition) -> int:
-    if not text.isdecimal():
-        raise TextError(f"{text!r} should be a number")
+    if not (text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise TextError(f"{text!r} should be a number", "text_number", text=text)
     return int(text)
 
 
@@ -65,13 +73,13 @@ def _kind(text: str, _edition: Edition) -> Kind:
     try:
         return Kind[text.upper()]
     except KeyError:
-        raise TextError(_unknown("kind of card", text, [kind.name.lower() for kind in Kind])) from None
+        raise _unknown("kind of card", text, [kind.name.lower() for kind in Kind]) from None
 
 
 def _advantage(text: str, edition: Edition) -> int:
     ids = [card.id for card in edition.advantages]
     if text not in ids:
-        raise TextError(_unknown("advantage card", text, ids))
+        raise _unknown("advantage card", text, ids)
     return ids.index(text)
 
 
@@ -160,12 +168,15 @@ def _write(word: str, value: Any, edition: Edition) -> str:
 def _read(what: str, text: str, sorts: Mapping[str, type[T]], edition: Edition) -> T:
     word, *parts = text.split() or [""]
     if word not in sorts:
-        raise TextError(_unknown(what, word, sorts))
+        raise _unknown(what, word, sorts)
     sort: Any = sorts[word]
     names = [field.name for field in fields(sort)]
     needed = sum(1 for field in fields(sort) if field.default is not None)
     if not needed <= len(parts) <= len(names):
-        raise TextError(f"{word!r} takes {' '.join(names).upper() or 'nothing more'}")
+        takes = " ".join(names).upper()
+        if not takes:
+            raise TextError(f"{word!r} takes nothing more", "text_alone", word=word)
+        raise TextError(f"{word!r} takes {takes}", "text_takes", word=word, takes=takes)
     values = [
         None if part == NOTHING and name in ("winner", "place") else _FORMS[name].read(part, edition)
         for name, part in zip(names, parts, strict=False)

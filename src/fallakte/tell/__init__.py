@@ -114,6 +114,8 @@ class Teller:
                 return self._by("stayed", seat)
             case e.TookPassage(seat, spot):
                 return self._by("took_passage", seat, into_place=self._into(spot))
+            case e.SteppedAside(seat, spot) if spot == MIDDLE:
+                return self._by("stepped_aside_middle", seat)
             case e.SteppedAside(seat, spot):
                 return self._by("stepped_aside", seat, into_place=self._into(spot))
             case e.Passed(seat):
