@@ -65,6 +65,7 @@ DAMAGES = [
     Damage("entry_unknown", EN, "rope = {", "ropes = {", at="ropes = {"),
     Damage("letter_twice", EN, 'letter = "Pl"', 'letter = "Pe"', at="[suspects]"),
     Damage("phrase_unknown", EN, "suspected_you =", "suspectd_you =", at="suspectd_you"),
+    Damage("phrase_empty", EN, '"The murder stays unsolved."', "5", at="unsolved ="),
     Damage("phrase_syntax", EN, '"The murder stays unsolved."', '"The {murder stays"', at="unsolved ="),
     Damage("placeholder_unknown", EN, '"The murder stays unsolved."', '"The {murder} stays"', at="unsolved ="),
     Damage("letter_unknown", EDITION, 'K = "kitchen"', 'K = "kitchn"', at="letters ="),

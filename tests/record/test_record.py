@@ -121,7 +121,13 @@ def resealed(changed: list[dict[str, object]]) -> str:
     [
         (0, {"edition": "clasic"}, "record_edition"),
         (0, {"pawns": ["nobody"]}, "record_header"),
+        (0, {"players": ["Anna"]}, "record_header"),
+        (0, {"pawns": ["plum"] * 3}, "record_header"),
         (4, {"v": 77}, "record_version"),
+        (4, {"e": "began 9"}, "record_impossible"),
+        (4, {"e": "found_wrong 0 plum+rope"}, "record_impossible"),
+        (4, {"e": "suspected 0 plum hall hall"}, "record_impossible"),
+        (4, {"e": "things_laid middle"}, "record_impossible"),
         (4, {"e": "flew 0 hall"}, "record_event"),
         (4, {"e": "dealt 9 rope"}, "record_impossible"),
         (4, {"e": "passed 0"}, "record_impossible"),

@@ -95,7 +95,7 @@ def _check_words(source: Source, edition: Edition, lang: str) -> None:
     if not words.content:
         return
     for name in _TEXTS:
-        if not str(words.content.get(name, "")).strip():
+        if not _is_text(words.content.get(name)):
             words.problem("text_missing", name, name=name, lang=lang)
     for kind in ("suspect", "thing", "place"):
         if len(words.strings("kinds", kind)) != 2:
@@ -111,12 +111,16 @@ def _check_words(source: Source, edition: Edition, lang: str) -> None:
     _check_phrases(words, lang)
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
 def _check_entries(words: TomlFile, lang: str, table: str, ids: list[str], forms: tuple[str, ...]) -> None:
     entries = words.table(table)
     for name in ids:
         entry = entries.get(name, {})
         for form in forms:
-            if not (isinstance(entry, dict) and str(entry.get(form, "")).strip()):
+            if not (isinstance(entry, dict) and _is_text(entry.get(form))):
                 words.problem("translation_missing", table, name, table=table, name=name, form=form, lang=lang)
     for name in entries:
         if name not in ids:
@@ -129,8 +133,11 @@ def _check_phrases(words: TomlFile, lang: str) -> None:
         if key not in common:
             words.problem("phrase_unknown", "phrases", key, name=key, known=nearest(key, common))
             continue
+        if not _is_text(text):
+            words.problem("phrase_empty", "phrases", key, name=key)
+            continue
         try:
-            used = {name for _, name, _, _ in Formatter().parse(str(text)) if name is not None}
+            used = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
         except ValueError as error:
             words.problem("phrase_syntax", "phrases", key, name=key, error=error)
             continue

@@ -14,9 +14,12 @@ from typing import Any
 
 from fallakte.editions import EditionError, load
 from fallakte.editions.messages import error_text, say
+from fallakte.rules.board import MIDDLE
+from fallakte.rules.cards import KIND_RANGES, THINGS, Kind, each, kind_of
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import Event
+from fallakte.rules.events import Event, ThingsLaid
 from fallakte.rules.explained import ExplainedError
+from fallakte.rules.opening import check_seats
 from fallakte.rules.state import State, evolve, new_state, replay
 from fallakte.rules.table import Result
 from fallakte.rules.text import TextError, parse_event, show_event
@@ -114,6 +117,9 @@ def read_record(text: str, *, unfinished: bool = False) -> Record:
         edition = load(str(header["edition"]))
         pawns = tuple(edition.pawns.index(name) for name in header["pawns"])
         players = tuple(str(name) for name in header["players"])
+        check_seats(edition, len(pawns))
+        if len(set(pawns)) != len(pawns) or len(players) != len(pawns):
+            raise ValueError("every seat has a pawn and a name of its own")
         state = new_state(edition, pawns)
     except EditionError as error:
         raise RecordError("record_edition", 1, error=error) from None
@@ -156,11 +162,27 @@ def _next(line: dict[str, Any], number: int, state: State) -> tuple[Event, State
         raise RecordError("record_version", number, right=state.table.version + 1, version=line.get("v"))
     try:
         event = parse_event(str(line.get("e")), state.table.edition)
+        _check_event(event, state.table.seats)
         return event, evolve(state, event)
     except TextError as error:
         raise RecordError("record_event", number, error=error) from None
     except (IndexError, KeyError, TypeError, ValueError, AttributeError):
         raise RecordError("record_impossible", number, event=line.get("e")) from None
+
+
+def _check_event(event: Event, seats: int) -> None:
+    """Whether an event makes sense at all: its seats exist, its cards are of the right kinds, things lie in places."""
+    named = [getattr(event, name, None) for name in ("seat", "viewer", "holder", "winner")]
+    if any(seat is not None and seat >= seats for seat in named):
+        raise ValueError("no such seat")
+    for kind, cards in KIND_RANGES.items():
+        if getattr(event, kind.name.lower(), cards.start) not in cards:
+            raise ValueError(f"no {kind.name.lower()}")
+    case = getattr(event, "case", None)
+    if case is not None and [kind_of(card) for card in each(case)] != list(Kind):
+        raise ValueError("no case file")
+    if isinstance(event, ThingsLaid) and (len(event.spots) != len(THINGS) or max(event.spots) >= MIDDLE):
+        raise ValueError("things lie in places")
 
 
 def _check_end(line: dict[str, Any], number: int, events: int, result: Result | None, rest: list[str]) -> None:
