@@ -194,3 +194,10 @@ def test_at_the_terminal_the_players_lay_a_thing_by_choosing_it_and_then_its_pla
 def test_the_terminal_says_who_plays_whom() -> None:
     result = run("play", "--edition", "muenchen-2013", "--lang", "en", "--seed", "8", stdin="quit\n")
     assert "You play Gloria Hermann (G). Also at the table, clockwise: Ada as Kevin Buschinski (K)" in result.stdout
+
+
+def test_the_terminal_offers_black_squares_and_the_way_to_the_middle() -> None:
+    typed = "1\n" * 3
+    result = run("play", "--edition", "drei-fragezeichen", "--lang", "en", "--seed", "35", stdin=typed)
+    assert "Black square near" in result.stdout
+    assert "headquarters (" in result.stdout

@@ -17,6 +17,7 @@ from fallakte.rules import Action, LegalActions, Phase, View
 from fallakte.rules import actions as a
 from fallakte.rules.board import BESIDE, MIDDLE, PLACE_SPOTS, ROOM_SPOTS, each_spot
 from fallakte.rules.cards import FIRST_PLACE, FIRST_THING, PLACES, SUSPECTS, THINGS, Card, Kind, each
+from fallakte.rules.reach import Walker
 from fallakte.rules.text import TextError, parse_action
 
 QUIT = ("q", "quit", "exit", "ende")
@@ -44,7 +45,7 @@ class Person:
 
     def decide(self, view: View, legal: LegalActions) -> Action:
         """Ask until a legal action is chosen."""
-        if view.table.edition.board is not None and view.table.phase in (Phase.START, Phase.ROLLED, Phase.PLACING):
+        if view.table.edition.board is not None and view.table.phase in (Phase.START, Phase.ROLLED):
             self._show_board(view, legal)
         while True:
             choices = self._choices(view, legal)
@@ -108,27 +109,42 @@ class Person:
         return None if place is None else a.Put(thing, place)
 
     def _walks(self, view: View, legal: LegalActions) -> list[Choice]:
-        """The places in reach, then for every other place the square in reach that is nearest to it."""
-        table, walker = view.table, view.table.walker
+        """The places in reach, the black squares in reach, and for every other place the square nearest to it."""
+        table, walker, board = view.table, view.table.walker, view.table.edition.board
         assert walker is not None
-        seat = table.active
+        assert board is not None
+        here, occupied = table.spot(table.active), table.occupied(table.active)
         choices = []
         for spot in each_spot(legal.destinations & ROOM_SPOTS):
-            way = walker.way(table.spot(seat), spot, table.steps, table.occupied(seat))
-            choices.append(Choice(self._walk(spot, len(way or ())), partial(a.Walk, spot)))
+            steps = len(walker.way(here, spot, table.steps, occupied) or ())
+            choices.append(Choice(self._walk(spot, steps), partial(a.Walk, spot)))
         squares = legal.destinations & ~ROOM_SPOTS
-        for spot in each_spot(PLACE_SPOTS & ~legal.destinations & ~(1 << max(table.spot(seat), 0))):
+        if table.pile is not None and not table.stopped:
+            choices += [self._black(spot, walker) for spot in each_spot(squares & board.black)]
+        goals = ROOM_SPOTS if board.has_middle else PLACE_SPOTS
+        for spot in each_spot(goals & ~legal.destinations & ~(1 << here)):
             nearest = walker.nearest(squares, spot)
             if nearest is not None:
                 square, left = nearest
-                text = say("play_toward", self.lang, place=self.words.card(FIRST_PLACE + spot), left=left)
-                choices.append(Choice(text, partial(a.Walk, square)))
+                choices.append(Choice(self._toward(spot, left), partial(a.Walk, square)))
         return choices
 
     def _walk(self, spot: int, steps: int) -> str:
         if spot == MIDDLE:
             return say("play_walk_middle", self.lang, middle=self.words.middle, steps=steps)
         return say("play_walk", self.lang, place=self.words.into_place(FIRST_PLACE + spot), steps=steps)
+
+    def _toward(self, spot: int, left: int) -> str:
+        if spot == MIDDLE:
+            return say("play_toward_middle", self.lang, middle=self.words.middle, left=left)
+        return say("play_toward", self.lang, place=self.words.card(FIRST_PLACE + spot), left=left)
+
+    def _black(self, square: int, walker: Walker) -> Choice:
+        """A black square to stop on (R39), told by the place that is nearest to it."""
+        away = {place: walker.nearest(1 << square, place) for place in each_spot(PLACE_SPOTS)}
+        near = min((found[1], place) for place, found in away.items() if found is not None)[1]
+        label = say("play_black", self.lang, place=self.words.card(FIRST_PLACE + near))
+        return Choice(label, partial(a.Walk, square))
 
     def _claim(self, accusing: bool, legal: LegalActions) -> Callable[[], Action | None]:
         def ask() -> Action | None:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
+from rich.text import Text
 
 from fallakte.bots import LADDER, make_bot
 from fallakte.cli.common import EditionOption, HouseRules, Lang, console, plainly
@@ -91,4 +93,4 @@ def _announce(views: list[View], events: tuple[Event, ...], teller: Teller) -> N
         if isinstance(event, TurnBegan):
             console.rule(sentence, style="dim", align="left")
         else:
-            console.print(f"  {sentence}", markup=False, highlight=False)
+            console.print(Padding(Text(sentence), (0, 0, 0, 2)))
