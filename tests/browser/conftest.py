@@ -14,6 +14,8 @@ from tests.browser.house import Server
 from tests.browser.people import CHROMIUM, Person
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 1}
+FLAGS = ["--no-sandbox", "--disable-features=LocalNetworkAccessChecks"]
+"""Pages that a test has read on their way count as strangers to the socket; the last flag lets them in."""
 Newcomer = Callable[..., Person]
 
 
@@ -29,7 +31,7 @@ def chromium() -> Iterator[Browser]:
     """One browser for the tests of a file; no longer, since it keeps an event loop running in this thread."""
     with sync_playwright() as playwright:
         assert Path(CHROMIUM).exists(), "these tests need Chromium"
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 

@@ -1,0 +1,26 @@
+"""`kill -9` in the middle of a game: the page says so, reconnects by itself within two seconds, the game goes on."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer
+from tests.browser.house import Server
+
+
+def test_pages_reconnect_by_themselves_and_go_on(newcomer: Newcomer, server: Server) -> None:
+    person = newcomer()
+    person.new_table(seat0="here", name0="Ada", seat1="random", seat2="random")
+    person.play(steps=4)
+    before = int(person.look()["version"])
+    server.kill()
+    expect(person.page.get_by_text("Connection lost").first).to_be_visible()
+    server.start()
+    back = time.monotonic()
+    expect(person.page.get_by_text("Connected again").first).to_be_visible()
+    assert time.monotonic() - back < 2
+    assert int(person.look()["version"]) >= before
+    person.play(steps=4)
+    assert int(person.look()["version"]) > before

@@ -1,0 +1,109 @@
+"""People together: two browsers and a bot, one device from hand to hand, onlookers, a seat on a second device."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer
+
+
+def test_two_people_and_a_bot_in_two_browsers(newcomer: Newcomer) -> None:
+    anna, jonas, onlooker = newcomer(), newcomer(phone=True, lang="de"), newcomer()
+    page = anna.page
+    page.goto("/")
+    page.get_by_role("link", name="New table friends").click()
+    page.get_by_label("Name on chair 1").fill("Anna")
+    page.get_by_label("Who sits on chair 2").select_option("open")
+    page.get_by_label("Who sits on chair 3").select_option("random")
+    page.get_by_label("Who sits on chair 4").select_option("none")
+    page.get_by_label("Bots move").fill("0")
+    page.get_by_text("Accusing and the end").click()
+    page.get_by_label("After so many rounds").fill("2")
+    page.get_by_label("After so many rounds").blur()
+    expect(page.locator("#foot")).to_contain_text("classic[round_limit=2]")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Deal the cards").wait_for()
+
+    jonas.page.goto("/")
+    jonas.page.get_by_label("Mit Code dazu").fill(anna.code.replace("-", " ").upper())
+    jonas.page.get_by_role("button", name="Mitspielen").click()
+    jonas.page.get_by_label("Dein Name").fill("Jonas")
+    jonas.page.get_by_role("button", name="Hinsetzen").click()
+    expect(page.locator("#chairs")).to_contain_text("Jonas")
+    onlooker.page.goto(f"/t/{anna.code}")
+    page.get_by_role("button", name="Deal the cards").click()
+    jonas.page.locator("main[data-page=game]").wait_for()
+    expect(onlooker.page.locator("main[data-page=game]")).to_be_visible()
+    assert onlooker.page.locator("#hand .card:not(.back)").count() == 0
+
+    anna.play(jonas)
+    expect(page.get_by_text("The murder stays unsolved.").first).to_be_visible()
+    expect(jonas.page.get_by_text("Der Mord bleibt ungeklärt.").first).to_be_visible()
+    expect(onlooker.page.locator("main[data-page=end]")).to_be_visible()
+    page.get_by_role("button", name="Same people, new case").click()
+    jonas.page.get_by_role("link", name="Zum nächsten Spiel").click()
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(jonas.page.locator("main[data-page=game]")).to_be_visible()
+
+
+def test_pass_and_play_hides_everything_until_somebody_says_who_looks(newcomer: Newcomer) -> None:
+    family = newcomer()
+    page = family.page
+    family.new_table(
+        seat0="here", name0="Ada", seat1="here", name1="Bob", seat2="random", rule_round_limit="1", edition="speed"
+    )
+    handed = 0
+    for _ in range(200):
+        stage = family.look()["page"]
+        if stage == "end":
+            break
+        if stage == "hand-over":
+            handed += 1
+            assert page.locator("#hand, #sheet, #log").count() == 0
+            assert "Your cards" not in page.content()
+            page.get_by_role("link", name="I am").first.click()
+            expect(page.get_by_role("region", name="Your cards")).to_be_visible()
+        elif not family.step():
+            page.wait_for_timeout(30)
+    assert family.look()["page"] == "end"
+    assert handed >= 2
+
+
+def test_a_personal_link_carries_the_seat_to_a_phone(newcomer: Newcomer) -> None:
+    laptop, phone = newcomer(), newcomer(phone=True)
+    laptop.new_table(seat0="here", name0="Ada", seat1="random", seat2="random")
+    laptop.page.get_by_role("button", name="Menu").click()
+    laptop.page.get_by_role("button", name="Personal link").click()
+    link = laptop.page.locator("#personal-link").inner_text()
+    phone.page.goto(f"/t/{link.partition('/t/')[2]}")
+    expect(phone.page.locator("main[data-page=game]")).to_have_attribute("data-seat", "0")
+    assert "#" not in phone.page.url
+
+
+def test_a_stranger_finds_a_clear_answer(newcomer: Newcomer) -> None:
+    stranger = newcomer(lang="de")
+    page = stranger.page
+    page.goto("/t/rope-hall-42")
+    expect(page.get_by_role("alert")).to_contain_text("Diesen Tisch gibt es nicht")
+    page.get_by_role("link", name="Zur Startseite").click()
+    page.get_by_label("Mit Code dazu").fill("kein Tisch")
+    page.get_by_role("button", name="Mitspielen").click()
+    expect(page.get_by_role("alert")).to_contain_text("Diesen Tisch gibt es nicht")
+    expect(page.get_by_label("Mit Code dazu")).to_have_value("kein Tisch")
+
+
+def test_a_mistake_in_the_form_is_told_in_place_and_nothing_is_lost(newcomer: Newcomer) -> None:
+    ada = newcomer(java_script_enabled=False)
+    page = ada.page
+    page.goto("/new?edition=muenchen-2013")
+    page.get_by_label("Name on chair 1").fill("Ada")
+    for number in (2, 3, 4):
+        page.get_by_label(f"Who sits on chair {number}").select_option("none")
+    page.get_by_label("The last one who is not out").select_option("wins")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_role("alert")).to_contain_text("This edition is for 2 to 6 players.")
+    expect(page.get_by_label("Name on chair 1")).to_have_value("Ada")
+    expect(page.locator("#rule-last_one_left")).to_have_value("wins")
+    page.get_by_label("Who sits on chair 2").select_option("random")
+    page.locator("#open-table").click()
+    expect(page.get_by_role("region", name="Your cards")).to_be_visible()

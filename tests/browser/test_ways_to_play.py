@@ -1,0 +1,97 @@
+"""Every way to play: each edition, the duel, a phone, the keyboard alone, German and English."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from fallakte.editions import edition_ids, load, words
+from tests.browser.conftest import Newcomer
+from tests.browser.people import Person
+
+BOTS = {"seat0": "here", "name0": "Ada", "seat1": "random", "seat2": "random"}
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_each_edition_is_played_for_some_turns(newcomer: Newcomer, edition: str) -> None:
+    person = newcomer(phone=edition == "muenchen-2013")
+    person.new_table(edition=edition, **BOTS)
+    expect(person.page.locator("svg.board")).to_be_visible()
+    expect(person.page.locator("#tabinfo")).to_contain_text(words(load(edition), "en").name)
+    person.play(steps=8)
+
+
+def test_the_duel(person: Person) -> None:
+    person.new_table(
+        seat0="here", name0="Ada", seat1="random", edition="speed", rule_two_players="duel", rule_round_limit=4
+    )
+    expect(person.page.locator(".duel-row li")).to_have_count(4)
+    person.play()
+    expect(person.page.get_by_text("Lay face down in the row")).to_be_visible()
+
+
+def test_a_phone_sized_game(newcomer: Newcomer) -> None:
+    person = newcomer(phone=True)
+    page = person.page
+    person.new_table(rule_round_limit=2, **BOTS)
+    for drawer in ("sheet", "hand", "log", "chat"):
+        opener = page.locator(f"button[data-drawer={drawer}]")
+        opener.click()
+        expect(opener).to_have_attribute("aria-expanded", "true")
+        opener.click()
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "nothing sticks out sideways"
+    person.play()
+    expect(page.get_by_text("Laid open")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
+    page, press = person.page, person.page.keyboard.press
+    page.goto("/")
+    for _ in range(12):
+        if page.evaluate("document.activeElement.innerText").startswith("Play now"):
+            break
+        press("Tab")
+    press("Enter")
+    page.locator("main[data-page=game]").wait_for()
+    for _ in range(2000):
+        seen = person.look()
+        if seen["dialog"] in ("dlg-answer", "dlg-suspect"):
+            answer_by_keys(person)
+        elif seen["dialog"]:
+            press("Escape")
+        elif page.locator("#act-accuse:not([aria-disabled])").count():
+            break
+        elif seen["wants"]:
+            press("1")
+        page.wait_for_timeout(40)
+    press("/")
+    page.keyboard.type("a " + " ".join(person.server.solution(person.code)))
+    press("Enter")
+    page.locator("main[data-page=end]").wait_for()
+    expect(page.get_by_text("The case file agrees.").first).to_be_visible()
+
+
+def answer_by_keys(person: Person) -> None:
+    """Walk through a dialog with Tab, Space and Enter."""
+    for _ in range(6):
+        person.page.keyboard.press("Tab")
+        if person.page.evaluate("document.activeElement.type") == "radio":
+            person.page.keyboard.press("Space")
+    person.page.keyboard.press("Enter")
+
+
+def test_german_and_english_at_any_moment(newcomer: Newcomer) -> None:
+    person = newcomer(lang="de")
+    page = person.page
+    page.goto("/new")
+    expect(page.get_by_role("heading", name="Hausregeln")).to_be_visible()
+    person.new_table(rule_round_limit=1, lang="de", **BOTS)
+    expect(page.get_by_role("region", name="Deine Karten")).to_be_visible()
+    page.get_by_role("button", name="EN", exact=True).click()
+    expect(page.get_by_role("region", name="Your cards")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.get_by_role("button", name="DE", exact=True).click()
+    expect(page.get_by_role("region", name="Deine Karten")).to_be_visible()
+    person.play()
+    expect(page.get_by_text("Das Siegel passt")).to_be_visible()
