@@ -96,6 +96,8 @@ def test_a_house_rule_is_shown_and_named() -> None:
         (("simulate", "--seats", "7"), "2 to 6"),
         (("simulate", "--games", "0"), "at least one"),
         (("replay", "no-such-file"), "no-such-file"),
+        (("play", "--save", "no-such-folder/game.jsonl"), "can't be written"),
+        (("edition", "new", "pyproject.toml/mine"), "can't be written"),
     ],
 )
 def test_a_mistake_gets_a_sentence_and_exit_code_2(words: tuple[str, ...], says: str) -> None:

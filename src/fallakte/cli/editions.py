@@ -110,5 +110,8 @@ def new_edition(path: Annotated[Path, typer.Argument(help="A folder that does no
     """Write a commented starting point for your own edition. Example: [bold]fallakte edition new my-edition[/bold]"""
     if path.exists():
         fail(say("folder_exists", lang, path=path))
-    write_starting_point(path, lang)
+    try:
+        write_starting_point(path, lang)
+    except OSError as error:
+        fail(say("not_written", lang, path=path, error=error.strerror))
     console.print(say("edition_written", lang, path=path), style="green", highlight=False, soft_wrap=True)

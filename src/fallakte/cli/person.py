@@ -194,7 +194,7 @@ class Person:
         console.print(grid)
         try:
             answer = console.input(f"[bold]{question}[/] [dim](?)[/] > ").strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             raise Quit from None
         if answer.isdecimal() and 1 <= int(answer) <= len(choices):
             return choices[int(answer) - 1]

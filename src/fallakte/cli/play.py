@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from fallakte.bots import LADDER, make_bot
-from fallakte.cli.common import EditionOption, HouseRules, Lang, console, plainly
+from fallakte.cli.common import EditionOption, HouseRules, Lang, console, fail, plainly
 from fallakte.cli.person import Person, Quit
 from fallakte.editions import load, words
 from fallakte.editions.messages import say
@@ -40,6 +40,8 @@ def play_command(
 ) -> None:
     """Play in the terminal against bots. Example: [bold]fallakte play --edition muenchen-2013 --lang de[/bold]"""
     loaded = load(edition, rule or ())
+    if save is not None:
+        _check_writable(save, lang)
     chance = Secure() if seed is None else Seeded(seed)
     game = open_game(loaded, seats, chance)
     speech = words(loaded, lang)
@@ -69,6 +71,14 @@ def play_command(
         record = Record(loaded, state.table.seat_pawns, players, tuple(events))
         save.write_text(write_record(record), encoding="utf-8")
         console.print(say("play_saved", lang, path=save))
+
+
+def _check_writable(path: Path, lang: str) -> None:
+    """Better now than after a whole game."""
+    try:
+        path.touch()
+    except OSError as error:
+        fail(say("not_written", lang, path=path, error=error.strerror))
 
 
 def _who_is_who(speech: Words, players: tuple[str, ...], seat_pawns: tuple[int, ...]) -> str:
