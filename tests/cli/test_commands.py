@@ -42,6 +42,15 @@ def test_reach_from_scarletts_start_with_a_twelve() -> None:
     assert [7, 11] in reached["squares"]
 
 
+def test_a_board_as_json_is_a_graph() -> None:
+    board = as_json("board", "classic")
+    assert isinstance(board, dict)
+    assert board["starts"][0] == [0, 16]
+    assert ["hall", [4, 8]] in board["doors"]
+    assert board["passages"] == [["kitchen", "study"], ["conservatory", "lounge"]]
+    assert all(square in board["squares"] for _, square in board["doors"])
+
+
 def test_reach_is_blocked_by_a_pawn_in_the_only_way() -> None:
     blocked = as_json("reach", "classic", "0,16", "12", "--occupied", "1,16")
     assert blocked == {"squares": [], "places": [], "middle": False}

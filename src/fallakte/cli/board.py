@@ -33,20 +33,39 @@ def _spot(edition: Edition, name: str, lang: str) -> Spot:
 
 
 @plainly
-def show_board(edition: EditionName, lang: Lang) -> None:
+def show_board(edition: EditionName, lang: Lang, json: Json = False) -> None:
     """Draw an edition's board. Example: [bold]fallakte board drei-fragezeichen[/bold]"""
     loaded = load(edition)
     board = _board(loaded, lang)
+    if json:
+        print_json(_as_json(board))
+        return
     speech = words(loaded, lang)
     starts = {pawn: board.spot_name(spot) for pawn, spot in enumerate(board.starts)}
     console.print(draw_board(board, speech, starts))
     console.print(", ".join(f"[bold]{speech.letter(pawn)}[/] {speech.pawn(pawn)}" for pawn in range(6)))
-    passages = sorted({tuple(sorted(pair)) for pair in board.passages.items()})
     console.print(
         " · ".join(
-            f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}" for here, there in passages
+            f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}"
+            for here, there in _passages(board)
         )
     )
+
+
+def _as_json(board: Board) -> dict[str, object]:
+    """The board as a graph: squares as `[row, column]`, doors as the place and the square before it."""
+    return {
+        "rows": list(board.rows),
+        "squares": [board.square(spot) for spot in each_spot(board.squares)],
+        "black": [board.square(spot) for spot in each_spot(board.black)],
+        "starts": [board.square(spot) for spot in board.starts],
+        "doors": [[board.spot_name(door.spot), board.square(door.square)] for door in board.doors],
+        "passages": [[board.spot_name(here), board.spot_name(there)] for here, there in _passages(board)],
+    }
+
+
+def _passages(board: Board) -> list[tuple[Spot, Spot]]:
+    return sorted((here, there) for here, there in board.passages.items() if here < there)
 
 
 @plainly
