@@ -72,8 +72,8 @@ def _parts(edition: Edition) -> tuple[tuple[str, ...], ...]:
         tuple(
             part
             for lang in LANGUAGES
-            for name in (words(edition, lang).card(card), edition.cards[card].replace("_", " "))
-            for part in (*name.lower().split(), name.lower().replace(" ", ""))
+            for name in (words(edition, lang).card(card), words(edition, lang).short(card), edition.cards[card])
+            for part in (*name.lower().replace("_", " ").split(), name.lower().replace(" ", ""))
         )
         for card in range(DECK_SIZE)
     )

@@ -66,9 +66,10 @@ def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
 
 
 def _list_of_verbs(game: Game, lang: str) -> str:
+    suspect = "suspect" if len(game.legal.places) == 1 else "suspect_anywhere"
     possible = [
         say(f"verb_{word}", lang)
-        for verb, word in ((a.Roll, "roll"), (a.TakePassage, "passage"), (a.Suspect, "suspect"))
+        for verb, word in ((a.Roll, "roll"), (a.TakePassage, "passage"), (a.Suspect, suspect))
         if verb in game.legal.verbs
     ]
     head, last = possible[:-1], possible[-1:]

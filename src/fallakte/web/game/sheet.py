@@ -91,7 +91,7 @@ def _row(
     odds: bool,
 ) -> str:
     speaks = words(edition, lang)
-    return render(
+    drawn = render(
         "game/sheet_row.html",
         lang,
         name=speaks.card(card) if len(columns) < WIDE else speaks.short(card),
@@ -100,6 +100,7 @@ def _row(
         boxes=[_box(edition, card, column, cell, lang, writable) for column, cell in zip(columns, row, strict=True)],
         odds=odds,
     )
+    return str(drawn)
 
 
 def sheet_rows(scene: Scene, lang: str) -> list[tuple[str, list[str]]]:

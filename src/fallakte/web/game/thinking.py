@@ -11,7 +11,6 @@ from fallakte.web.game.coach import asks_from
 from fallakte.web.game.insight import advice_of, insight_of, work_out
 from fallakte.web.game.marks import wants_insight
 
-
 WARM_AFTER = 5.0
 """Seconds after the start of the server: the first pages come first."""
 
