@@ -185,6 +185,8 @@ def test_play_a_game_at_the_terminal_by_always_taking_the_first_choice(edition: 
     result = run(*words, stdin="1\n" * 300)
     assert result.exit_code == 0, result.output
     assert run("replay", str(file), "--seat", "0", "--lang", lang).exit_code == 0
+    players = json.loads(file.read_text(encoding="utf-8").splitlines()[0])["players"]
+    assert players[0] not in ("You", "Du"), "whoever reads the record is not meant"
 
 
 def test_play_says_goodbye_when_the_input_ends() -> None:

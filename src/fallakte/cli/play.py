@@ -68,7 +68,8 @@ def play_command(
     except Quit:
         console.print(say("play_goodbye", lang))
     if save is not None:
-        record = Record(loaded, state.table.seat_pawns, players, tuple(events))
+        names = (speech.pawn(state.table.seat_pawns[YOU]), *players[1:])  # "you" is somebody else for whoever reads it
+        record = Record(loaded, state.table.seat_pawns, names, tuple(events))
         save.write_text(write_record(record), encoding="utf-8")
         console.print(say("play_saved", lang, path=save))
 
