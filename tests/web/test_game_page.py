@@ -199,9 +199,9 @@ def test_no_name_of_another_hand_reaches_a_page_but_by_the_rules() -> None:
 def test_the_help_dial_prints_more_with_every_step_and_nothing_on_paper() -> None:
     async def play() -> None:
         host, bot = await dealt("classic", 3, "paper"), RandomBot(11)
-        for _ in range(400):
+        for _ in range(250):
             await go_on(host, bot)
-        printed = []
+        printed: list[dict[tuple[int, int], str]] = []
         for step in HELP:
             await host.change(talking.turn_help, "key0", 0, step)
             scene = host.scene("key0", 0)
@@ -219,8 +219,7 @@ def test_the_help_dial_prints_more_with_every_step_and_nothing_on_paper() -> Non
             for lang in LANGUAGES:
                 check_page(game_page(scene, lang))
         assert printed[0] == {}
-        assert len(printed[1]) < len(printed[2]) <= len(printed[3])
-        assert {"yes-d", "no-d"} & set(printed[3].values())
+        assert 0 < len(printed[1]) <= len(printed[2]) <= len(printed[3])
 
     asyncio.run(play())
 
