@@ -1,0 +1,182 @@
+"""Pictures of the pages for the documents: `python docs/screenshots.py [NAME …]` writes docs/screenshots/NAME.png.
+
+It starts a server of its own on a free port. Bots play the first part of each game, also for the seat in the picture,
+then the page rolls the dice. The pictures have 256 colours each, which is plenty for drawings and keeps them small.
+"""
+
+from __future__ import annotations
+
+import base64
+import socket
+import struct
+import subprocess
+import sys
+import time
+import urllib.request
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+
+import numpy as np
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from fallakte.editions import edition_ids
+
+FOLDER = Path(__file__).parent / "screenshots"
+CHROMIUM = "/usr/bin/chromium"
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
+}
+PAGES = {"home": "/", "new-table": "/new"}
+ENOUGH = 45
+"""So many steps are played before the picture."""
+_PIXELS = """async (address) => {
+  const image = await createImageBitmap(await (await fetch(address)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  const bytes = canvas.getImageData(0, 0, image.width, image.height).data;
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return [image.width, image.height, btoa(text)];
+}"""
+_COMMAND = (
+    "import sys; from fallakte.web.serve import serve; from fallakte.web.settings import Settings; "
+    "serve(Settings(host='127.0.0.1', port=int(sys.argv[1]), db=':memory:', tables_per_minute=1000))"
+)
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server, as long as it is needed; its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = subprocess.Popen([sys.executable, "-c", _COMMAND, str(port)], stdout=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(400):
+            try:
+                urllib.request.urlopen(address, timeout=5).close()
+                break
+            except (URLError, ConnectionError):
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def mid_game(context: BrowserContext, address: str, edition: str, lang: str) -> Page:
+    """A page in the middle of a game, at the point where its seat may walk or suspect."""
+    seats = {f"seat{number}": "none" for number in range(6)}
+    bots = {"seat1": "sheet", "seat2": "exact", "seat3": "novice"}
+    form: dict[str, str | float | bool] = {
+        **seats,
+        **bots,
+        "seat0": "here",
+        "name0": "Anna",
+        "edition": edition,
+        "pace": "0.03",
+        "beat": "0",
+    }
+    headers = {"origin": address}
+    page = context.new_page()
+    while True:
+        answer = page.request.post("/new", form={**form, "patience": "0", "lang": lang}, headers=headers)
+        page.goto(answer.url)
+        code = answer.url.rpartition("/")[2]
+        page.request.post(f"/t/{code}/help", form={"seat": "0", "step": "logic"}, headers=headers)
+        page.request.post(f"/t/{code}/leave", form={"seat": "0"}, headers=headers)
+        if reached(page, ENOUGH):
+            page.request.post(f"/t/{code}/back", form={"seat": "0"}, headers=headers)
+            page.goto(f"/t/{code}")
+            if my_turn(page):
+                return page
+
+
+def reached(page: Page, version: int) -> bool:
+    """Wait until the game has come so far; false when it has ended before."""
+    while True:
+        main = page.locator("main")
+        if main.get_attribute("data-page") != "game":
+            return False
+        if int(main.get_attribute("data-version") or 0) >= version:
+            return True
+        page.wait_for_timeout(50)
+
+
+def my_turn(page: Page) -> bool:
+    """Answer what is asked until this seat has rolled, or stands where it may suspect."""
+    for _ in range(200):
+        if page.locator("main").get_attribute("data-page") != "game":
+            return False
+        if page.locator("dialog:modal").count():
+            choice = page.locator("dialog:modal label.opt")
+            if choice.count():
+                choice.first.click()
+            page.locator("dialog:modal .btn.primary, dialog:modal .pick").first.click()
+        elif page.locator("#highlights a").count() or page.locator("#act-suspect.primary").count():
+            page.wait_for_timeout(1500)
+            return True
+        elif page.locator("#dock .place.wanted, #act-roll.primary").locator("visible=true").count():
+            page.locator("#dock .place.wanted, #act-roll.primary").locator("visible=true").first.click()
+        page.wait_for_timeout(100)
+    return False
+
+
+def save(page: Page, name: str) -> None:
+    """Take the picture and keep it with 256 colours."""
+    blank = page.context.browser.new_page() if page.context.browser else page
+    shot = base64.b64encode(page.screenshot()).decode()
+    width, height, pixels = blank.evaluate(_PIXELS, f"data:image/png;base64,{shot}")
+    blank.close()
+    colours = np.frombuffer(base64.b64decode(pixels), np.uint8).reshape(-1, 4)[:, :3].astype(np.int32)
+    _, where, counts = np.unique((colours >> 3) @ (1024, 32, 1), return_inverse=True, return_counts=True)
+    means = np.stack([np.bincount(where, colours[:, band]) / counts for band in range(3)], axis=1)
+    palette = means[np.argsort(-counts)[:256]]
+    nearest = np.array([np.argmin(((palette - mean) ** 2).sum(axis=1)) for mean in means], np.uint8)
+    rows = np.zeros((height, width + 1), np.uint8)  # each row begins with its filter: none
+    rows[:, 1:] = nearest[where].reshape(height, width)
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    table = palette.round().astype(np.uint8).tobytes()
+    parts = ((b"IHDR", header), (b"PLTE", table), (b"IDAT", zlib.compress(rows.tobytes(), 9)), (b"IEND", b""))
+    chunks = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    )
+    (FOLDER / f"{name}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(chunks))
+
+
+def take(browser: Browser, address: str, wanted: list[str]) -> None:
+    """All pictures, or those that are named."""
+    for size, options in SIZES.items():
+        context = browser.new_context(base_url=address, locale="en", reduced_motion="reduce", **options)
+        for name in (*PAGES, *(f"game-{edition}" for edition in edition_ids())):
+            if wanted and f"{name}-{size}" not in wanted:
+                continue
+            if name in PAGES:
+                page = context.new_page()
+                page.goto(PAGES[name], wait_until="networkidle")
+            else:
+                page = mid_game(context, address, name.removeprefix("game-"), "en")
+            save(page, f"{name}-{size}")
+            page.close()
+        context.close()
+
+
+def main() -> None:
+    """Start a server and a browser, and take the pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        take(browser, address, sys.argv[1:])
+        browser.close()
+    for file in sorted(FOLDER.glob("*.png")):
+        print(f"{file.stat().st_size / 1000:6.0f} kB  {file.name}")
+
+
+if __name__ == "__main__":
+    main()
