@@ -17,6 +17,7 @@ from random import Random
 from time import perf_counter
 
 from fallakte.bots import Bot
+from fallakte.deduce import engine
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
 from fallakte.lab.standings import Standing, Standings
@@ -160,6 +161,8 @@ class _Seats:
         self._entrants = entrants
         self._seed = seed
         self._programs: dict[tuple[int, int], Bot] = {}
+        if any(entrant.counts for entrant in entrants):
+            engine.warm(background=False)
 
     def play(self, pairing: Pairing, *, keep: bool) -> GamePlayed:
         bots: list[Bot] = []

@@ -37,6 +37,11 @@ class Entrant:
         """Whether it is a program of its own."""
         return self.spec.startswith("cmd:")
 
+    @property
+    def counts(self) -> bool:
+        """Whether it counts deals, so that the counting core should be loaded before the clock runs."""
+        return self.spec.partition("[")[0] in ("contest", "exact", "master")
+
     def make(self, seed: str) -> Bot:
         """A player; the same seed plays the same, as far as that is in our hands."""
         if self.outside:
