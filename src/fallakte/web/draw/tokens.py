@@ -197,7 +197,7 @@ def _place(edition: Edition, lang: str, spot: Spot, steps: int, href: str, label
     plate = plates_of(edition, lang).get(spot) or Plate(*area.box.middle, 100, middle_name(edition, lang), 100)
     badge = (
         f'<g transform="translate({num(plate.width / 2)} -13)"><circle class="steps-ground" r="13"/>'
-        f'<text class="steps-text" y="1">{steps}</text></g>'
+        f'<text class="steps-text" y="1"> {steps}</text></g>'
     )
     return (
         f'<a id="go-{spot}" class="go-place" href="{text(href)}" data-spot="{spot}" aria-label="{text(label)}">'

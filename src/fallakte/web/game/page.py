@@ -14,6 +14,7 @@ from fallakte.web.game.dock import dock
 from fallakte.web.game.layers import highlights, tokens
 from fallakte.web.game.people import chat, hand, people, strip
 from fallakte.web.game.sheet import sheet_fragments, sheet_rows
+from fallakte.web.game.whereabouts import whereabouts
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -29,6 +30,7 @@ def game_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "highlights": highlights(scene, game, lang),
         "tokens": tokens(game.view.table, lang),
         "strip": strip(scene, game, lang),
+        "whereabouts": whereabouts(scene, game, lang),
         "dock": dock(scene, game, lang),
         "hand": hand(scene, game, lang),
         "dialogs": dialogs(scene, game, lang),

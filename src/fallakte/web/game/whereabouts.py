@@ -1,0 +1,41 @@
+"""The board as a text list, for ears: every place with who and what is there, and how many steps lead to it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from fallakte.editions import words
+from fallakte.rules.board import FIRST_SQUARE, MIDDLE
+from fallakte.rules.cards import FIRST_PLACE, PLACES, THINGS
+from fallakte.table.scene import Game, Scene
+from fallakte.web.game.layers import place_steps
+from fallakte.web.names import player_names
+from fallakte.web.words import say
+
+
+def whereabouts(scene: Scene, game: Game, lang: str) -> str:
+    """The list; pawns that belong to a seat are called by its player."""
+    table, speaks, names = game.view.table, words(scene.edition, lang), player_names(scene, lang)
+    here: dict[int, list[str]] = {}
+    for pawn, spot in enumerate(table.pawns):
+        called = names[table.seat_pawns.index(pawn)] if pawn in table.seat_pawns else speaks.pawn(pawn)
+        here.setdefault(MIDDLE + 1 if spot >= FIRST_SQUARE else spot, []).append(called)
+    for marker, spot in enumerate(table.markers):
+        here.setdefault(spot, []).append(speaks.card(marker))
+    for thing, spot in enumerate(table.things):
+        here.setdefault(spot, []).append(speaks.card(THINGS.start + thing))
+    steps = place_steps(game)
+    lines = [
+        _line(speaks.card(card), here.get(card - FIRST_PLACE, []), steps.get(card - FIRST_PLACE), lang)
+        for card in PLACES
+    ]
+    if scene.edition.board is not None and scene.edition.board.has_middle:
+        lines.append(_line(speaks.middle, here.get(MIDDLE, []), steps.get(MIDDLE), lang))
+    if MIDDLE + 1 in here:
+        lines.append(_line(say("on_the_way_list", lang), here[MIDDLE + 1], None, lang))
+    return str(Markup("").join(Markup("<li>{}</li>").format(line) for line in lines))
+
+
+def _line(name: str, there: list[str], steps: tuple[int, tuple[int, ...]] | None, lang: str) -> str:
+    told = f"{name}: {', '.join(there) or say('nobody_there', lang)}"
+    return told if steps is None else f"{told} ({steps[0]} {say('steps', lang)})"
