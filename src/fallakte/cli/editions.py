@@ -59,6 +59,7 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
                 "story": speech.story,
                 "cards": {kind.name.lower(): [loaded.cards[card] for card in KIND_RANGES[kind]] for kind in Kind},
                 "rules": {name: show_switch(getattr(loaded.rules, name)) for name in SWITCH_NAMES},
+                "options": {name: list(values) for name, values in loaded.options.items()},
                 "house_rules": {name: show_switch(value) for name, value in (loaded.house_rules or {}).items()},
                 "notes": list(speech.notes),
             }
@@ -73,7 +74,10 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
     for name in SWITCH_NAMES:
         value = show_switch(getattr(loaded.rules, name))
         mark = " *" if name in (loaded.house_rules or {}) else ""
-        table.add_row(f"[dim]{name}[/]", switch_text(name, lang), f"[bold]{value_text(name, value, lang)}{mark}[/]")
+        offered = [value_text(name, other, lang) for other in loaded.options.get(name, ())]
+        also = f" [dim]({say('edition_offers', lang, values=', '.join(offered))})[/]" if offered else ""
+        told = f"[bold]{value_text(name, value, lang)}{mark}[/]{also}"
+        table.add_row(f"[dim]{name}[/]", switch_text(name, lang), told)
     console.print()
     console.print(table)
     for note in speech.notes:

@@ -38,21 +38,8 @@ class _Picture:
                 self.on_square[spot] = words.letter(pawn)
             else:
                 self.in_room.setdefault(spot, []).append(words.letter(pawn))
-        self.cells = {(r, c): self._room_at(r, c) for r, c, _ in board.cells()}
+        self.cells = {(r, c): board.room_at(r, c) for r, c, _ in board.cells()}
         self.labels = self._labels()
-
-    def _room_at(self, row: int, column: int) -> int | None:
-        """The place a cell belongs to; doors and passages belong to the room beside them."""
-        board, char = self.board, self.board.at(row, column)
-        if char in board.letters:
-            return board.letters[char]
-        if char in DIRECTIONS:
-            dr, dc = DIRECTIONS[char]
-            return board.letters.get(board.at(row - dr, column - dc))
-        if char == PASSAGE:
-            around = [board.at(row + dr, column + dc) for dr, dc in DIRECTIONS.values()]
-            return next((board.letters[near] for near in around if near in board.letters), None)
-        return None
 
     def _labels(self) -> dict[tuple[int, int], str]:
         """The room names and the pawns in them, written over the middle rows of each room."""

@@ -55,16 +55,10 @@ def _check_entries(source: Source, board: Board) -> Iterator[Problem]:
         known = [name for name in pair if name in board.places] if isinstance(pair, list) else []
         if len(known) != 2 or known[0] == known[1]:
             yield _entry(source, "passages", "passage_end", pair=pair)
-    marked = {_room_of_passage(board, r, c) for r, c, char in board.cells() if char == PASSAGE}
+    marked = {board.room_at(r, c) for r, c, char in board.cells() if char == PASSAGE}
     for spot in board.passages:
         if spot not in marked:
             yield _entry(source, "passages", "passage_undrawn", name=board.spot_name(spot))
-
-
-def _room_of_passage(board: Board, row: int, column: int) -> int | None:
-    around = [board.at(row + dr, column + dc) for dr, dc in DIRECTIONS.values()]
-    rooms = [char for char in around if char in board.letters]
-    return board.letters[max(rooms, key=rooms.count)] if rooms else None
 
 
 def _check_cells(source: Source, board: Board) -> Iterator[Problem]:
@@ -81,7 +75,7 @@ def _check_cells(source: Source, board: Board) -> Iterator[Problem]:
             if ahead not in (WAY, BLACK, *STARTS):
                 yield _at(source, board, row, "door_on_wall", **where)
         elif char == PASSAGE:
-            room = _room_of_passage(board, row, column)
+            room = board.room_at(row, column)
             if room is None:
                 yield _at(source, board, row, "passage_roomless", **where)
             elif room not in board.passages:

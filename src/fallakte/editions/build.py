@@ -41,6 +41,7 @@ def build_edition(source: Source) -> Edition:
         rules=rules,
         first_pawn=pawns.index(first) if first in pawns else 0,
         advantages=build_advantages(source),
+        options={name: tuple(file.strings("options", name)) for name in file.table("options")},
     )
 
 

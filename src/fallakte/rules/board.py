@@ -88,6 +88,20 @@ class Board:
             for c, char in enumerate(line):
                 yield r, c, char
 
+    def room_at(self, row: int, column: int) -> Spot | None:
+        """The place (or middle) a cell belongs to: doors to the one behind them, passages to the one around them."""
+        char = self.at(row, column)
+        if char in self.letters:
+            return self.letters[char]
+        if char in DIRECTIONS:
+            dr, dc = DIRECTIONS[char]
+            return self.letters.get(self.at(row - dr, column - dc))
+        if char != PASSAGE:
+            return None
+        around = [self.at(row + dr, column + dc) for dr, dc in DIRECTIONS.values()]
+        rooms = [char for char in around if char in self.letters]
+        return self.letters[max(rooms, key=rooms.count)] if rooms else None
+
     @lazy
     def squares(self) -> Spots:
         """All squares of the way, start squares included."""

@@ -54,3 +54,5 @@ def each(mask: int) -> Iterator[Card]:
 
 NO_CARDS = Cards(0)
 ALL_CARDS = cards(range(DECK_SIZE))
+KIND_CARDS = {kind: cards(numbers) for kind, numbers in KIND_RANGES.items()}
+"""All cards of a kind."""

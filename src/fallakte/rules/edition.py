@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board
@@ -28,6 +28,8 @@ class Edition:
     first_pawn: int = 0
     """Who begins where the switch `first_player` says `pawn`."""
     advantages: tuple[Advantage, ...] = ()
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The other values of a switch that the sheet itself offers."""
     house_rules: Mapping[str, SwitchValue] | None = None
     """The switches overridden for this table, printed with the edition's name."""
 

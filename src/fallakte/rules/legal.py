@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fallakte.rules import actions as a
 from fallakte.rules.actions import Action, Seat, Verb
 from fallakte.rules.board import Spots
-from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card, Cards
+from fallakte.rules.cards import KIND_CARDS, PLACES, Card, Cards
 from fallakte.rules.lazy import lazy
 from fallakte.rules.options import OPTIONS, VERBS
 from fallakte.rules.phase import Phase
@@ -69,7 +69,7 @@ class LegalActions:
         kind = table.show_kind
         if kind is None:
             return self.hand
-        return Cards(self.hand & (SUSPECT_CARDS, THING_CARDS, PLACE_CARDS)[kind])
+        return Cards(self.hand & KIND_CARDS[kind])
 
     @lazy
     def places(self) -> tuple[Card, ...]:
@@ -101,6 +101,3 @@ class LegalActions:
 def legal_actions(view: View) -> LegalActions:
     """What the seat of this view may do now."""
     return LegalActions(view.table, view.seat, view.hand)
-
-
-SUSPECT_CARDS, THING_CARDS, PLACE_CARDS = (sum(1 << card for card in kind) for kind in (SUSPECTS, THINGS, PLACES))

@@ -5,7 +5,6 @@ An edition without a board gets a table instead: nine tiles round the case file,
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -126,13 +125,8 @@ def board_plan(board: Board, *, has_tray: bool = False) -> Plan:
     owner = {(r, c): board.letters[char] for r, c, char in board.cells() if char in board.letters}
     owner |= {(r, c): MIDDLE for r, c, char in board.cells() if char == CENTRE}
     owner |= {doorway.cell: doorway.spot for doorway in doorways}
-    passages: dict[Spot, Cell] = {}
-    for r, c, char in board.cells():
-        if char == PASSAGE:
-            near = Counter(owner[r + dr, c + dc] for dr, dc in _AROUND if (r + dr, c + dc) in owner)
-            ends = [spot for spot, _ in near.most_common() if spot in board.passages and spot not in passages]
-            if ends:
-                passages[ends[0]] = (r, c)
+    marked = {(r, c): board.room_at(r, c) for r, c, char in board.cells() if char == PASSAGE}
+    passages = {spot: cell for cell, spot in marked.items() if spot is not None and spot in board.passages}
     owner |= {cell: spot for spot, cell in passages.items()}
     areas = {}
     for spot in sorted(set(owner.values())):
