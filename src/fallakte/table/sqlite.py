@@ -32,6 +32,10 @@ CREATE TABLE IF NOT EXISTS lines (
     line TEXT NOT NULL, PRIMARY KEY (table_id, stream, version)
 ) WITHOUT ROWID;
 """
+_WHERE_IT_STANDS = (
+    "SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?), coalesce(max(version), 0) "
+    "FROM lines WHERE table_id = ? AND stream = ?"
+)
 
 
 class _Job(NamedTuple):
@@ -76,13 +80,11 @@ class SqliteStore:
         """Add lines to streams of one table, all or nothing."""
 
         def work(connection: sqlite3.Connection) -> None:
-            if connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
-                raise NoTableError(table)
             for write in writes:
                 stream = write.stream.value
-                (version,) = connection.execute(
-                    "SELECT coalesce(max(version), 0) FROM lines WHERE table_id = ? AND stream = ?", (table, stream)
-                ).fetchone()
+                found, version = connection.execute(_WHERE_IT_STANDS, (table, table, stream)).fetchone()
+                if not found:
+                    raise NoTableError(table)
                 if version != write.expected:
                     raise ConflictError(table)
                 rows = ((table, stream, number, line) for number, line in enumerate(write.lines, version + 1))
@@ -148,16 +150,11 @@ class SqliteStore:
     def _transact(self, jobs: list[_Job]) -> None:
         refused: dict[int, StoreError] = {}
         try:
-            self._writing.execute("BEGIN IMMEDIATE")
-            for number, job in enumerate(jobs):
-                self._writing.execute("SAVEPOINT job")
-                try:
-                    job.work(self._writing)
-                except StoreError as error:
-                    self._writing.execute("ROLLBACK TO job")
-                    refused[number] = error
-                self._writing.execute("RELEASE job")
-            self._writing.execute("COMMIT")
+            try:
+                self._do_all(jobs)
+            except StoreError:
+                self._writing.execute("ROLLBACK")
+                refused = self._do_what_is_possible(jobs)
         except sqlite3.Error as error:
             if self._writing.in_transaction:
                 self._writing.execute("ROLLBACK")
@@ -169,6 +166,28 @@ class SqliteStore:
                 job.done.set_exception(refused[number])
             else:
                 job.done.set_result(None)
+
+    def _do_all(self, jobs: list[_Job]) -> None:
+        """The usual case, with few statements: before each of them this thread may have to wait for the others."""
+        self._writing.execute("BEGIN IMMEDIATE")
+        for job in jobs:
+            job.work(self._writing)
+        self._writing.execute("COMMIT")
+
+    def _do_what_is_possible(self, jobs: list[_Job]) -> dict[int, StoreError]:
+        """Some job is refused: do the others, and say which and why."""
+        refused: dict[int, StoreError] = {}
+        self._writing.execute("BEGIN IMMEDIATE")
+        for number, job in enumerate(jobs):
+            self._writing.execute("SAVEPOINT job")
+            try:
+                job.work(self._writing)
+            except StoreError as error:
+                self._writing.execute("ROLLBACK TO job")
+                refused[number] = error
+            self._writing.execute("RELEASE job")
+        self._writing.execute("COMMIT")
+        return refused
 
 
 def _plan(connection: sqlite3.Connection, table: str) -> str:

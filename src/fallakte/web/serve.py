@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import importlib
 import io
+import sys
 import webbrowser
 from collections.abc import Callable
 
@@ -17,9 +19,17 @@ from fallakte.web.network import lan_address
 from fallakte.web.settings import Settings
 from fallakte.web.words import say
 
+SWITCH = 0.0003
+"""Seconds after which a busy thread lets another one run (Python's own value is 0.005). The thread that stores actions
+has to be let in at every SQL statement, and everybody waits for it."""
+YOUNG, NEVER, TIDY = (5_000, 10), 1_000_000, 600.0
+"""When garbage is collected: the young often, all of it only every so many seconds. In a full house that stops
+everything for a fifth of a second, and Python would do it every few seconds."""
+
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
     """Serve until interrupted."""
+    sys.setswitchinterval(SWITCH)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, open_browser, lang))  # uvicorn has stopped in peace and passes the signal on
 
@@ -45,6 +55,7 @@ async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
     )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
+    tidying = asyncio.create_task(_tidy())
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
@@ -53,6 +64,17 @@ async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
         if open_browser:
             await asyncio.to_thread(webbrowser.open, f"http://127.0.0.1:{port}/")
     await running
+    tidying.cancel()
+
+
+async def _tidy() -> None:
+    """Collect garbage seldom, and never look through what was there from the start."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*YOUNG, NEVER)
+    while True:
+        await asyncio.sleep(TIDY)
+        gc.collect()
 
 
 def greeting(settings: Settings, port: int, lang: str) -> str:

@@ -7,7 +7,7 @@ Drawings arrive as `Markup`; everything else is escaped.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -21,12 +21,18 @@ from fallakte.web.words import say
 FOLDER = Path(__file__).parent / "templates"
 
 
+@lru_cache(maxsize=1024, typed=True)
 def _icon(name: str, cls: str = "ico", label: str = "") -> Markup:
     return Markup(icon(name, cls, label))
 
 
 def _icon_defs(names: Iterable[str] = ICONS) -> Markup:
     return Markup(icon_defs(names))
+
+
+@cache
+def _die(value: int, question: bool = False) -> Markup:
+    return Markup(draw_die(value, question=question))
 
 
 def _styles(page: str) -> tuple[str, ...]:
@@ -44,7 +50,7 @@ _templates = Environment(
 _templates.globals |= {
     "icon": _icon,
     "icon_defs": _icon_defs,
-    "die": lambda value, question=False: Markup(draw_die(value, question=question)),
+    "die": _die,
     "dial": lambda steps, label: Markup(draw_dial(steps, label)),
     "logo": Markup(LOGO),
     "styles": _styles,
