@@ -206,7 +206,8 @@ def test_at_the_terminal_the_players_lay_a_thing_by_choosing_it_and_then_its_pla
 
 def test_the_terminal_says_who_plays_whom() -> None:
     result = run("play", "--edition", "muenchen-2013", "--lang", "en", "--seed", "8", stdin="quit\n")
-    assert "You play Gloria Hermann (G). Also at the table, clockwise: Ada as Kevin Buschinski (K)" in " ".join(result.stdout.split())
+    told = " ".join(result.stdout.split())
+    assert "You play Gloria Hermann (G). Also at the table, clockwise: Ada as Kevin Buschinski (K)" in told
 
 
 def test_the_terminal_offers_black_squares_and_the_way_to_the_middle() -> None:
