@@ -1,0 +1,151 @@
+"""The pages around the game: what they say, what the form of a new table makes of its fields, replay, files."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fallakte import web
+from fallakte.editions import LANGUAGES, load
+from fallakte.rules.switches import SWITCH_NAMES
+from fallakte.table.objection import Objection
+from fallakte.table.plan import Sort
+from fallakte.web.pages.new_table import RULES, new_table_page
+from fallakte.web.table_form import TableForm, possible_values
+from fallakte.web.words import message_pairs
+from tests.web.server import FAST, Browser, seated, serving
+
+WEB = Path(web.__file__).parent
+NONE = {f"seat{number}": "none" for number in range(6)}
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving(FAST) as (where, _):
+        yield where
+
+
+def test_every_message_is_a_pair_and_stands_in_one_file_only() -> None:
+    keys = Counter(
+        key for file in WEB.glob("messages*.toml") for key in tomllib.loads(file.read_text(encoding="utf-8"))
+    )
+    assert [key for key, count in keys.items() if count > 1] == []
+    for key, pair in message_pairs().items():
+        gaps = {lang: set(re.findall(r"\{(\w+)\}", pair[lang])) for lang in LANGUAGES}
+        assert gaps["de"] == gaps["en"] or key == "house_rule", key
+
+
+def test_no_message_of_the_pages_is_left_over() -> None:
+    sources = "\n".join(file.read_text(encoding="utf-8") for kind in ("*.py", "*.html") for file in WEB.rglob(kind))
+    built = re.compile(r"edition_|help_|thinking_\d|patience_\d|rules_|promise_|replay_|language_")
+    for key in tomllib.loads((WEB / "messages_pages.toml").read_text(encoding="utf-8")):
+        assert built.match(key) or f'"{key}"' in sources or f"'{key}'" in sources, key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", ["/", "/new"])
+def test_a_page_has_no_dead_link_and_nothing_inline(address: str, path: str, lang: str) -> None:
+    browser = Browser(address, lang)
+    page = browser.get(path).text
+    assert " style=" not in page
+    assert not re.search(r"<script(?! src=)", page)
+    for link in set(re.findall(r'(?:href|src)="(/[^"]*)"', page)):
+        assert browser.get(link.replace("&amp;", "&")).status_code == 200, link
+
+
+def test_house_rules_that_were_not_touched_follow_the_edition() -> None:
+    untouched = {"edition": "clue-us", "shown": "classic", "rule_stay_and_suspect": "yes", "rule_last_one_left": "wins"}
+    assert TableForm(untouched, "en").house_rules == {}
+    changed = untouched | {"rule_last_one_left": "plays_on"}
+    assert TableForm(changed, "en").house_rules == {"last_one_left": "plays_on"}
+    assert TableForm(changed | {"edition": "koffer-1997"}, "en").house_rules == {}, "there it is the rule anyway"
+
+
+def test_chairs_make_seats_and_who_sits_here() -> None:
+    fields = NONE | {"seat0": "here", "name0": " Ada ", "seat2": "open", "seat4": "exact", "pawn4": "5"}
+    form = TableForm(fields, "en")
+    plan = form.plan("key")
+    assert [seat.sort for seat in plan.seats] == [Sort.OPEN, Sort.OPEN, Sort.BOT]
+    assert (plan.seats[2].level, plan.seats[2].pawn) == ("exact", 5)
+    assert form.sitting("You") == {0: "Ada"}
+    assert TableForm(fields | {"name0": ""}, "en").sitting("You") == {0: "You"}
+    with pytest.raises(Objection):
+        TableForm(fields | {"seat2": "here"}, "en").sitting("You")
+
+
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        ({"edition": "no-such"}, "edition_unknown"),
+        ({"edition": "../../etc"}, "edition_unknown"),
+        ({"seat0": "here"}, "seat_count"),
+        ({"seat0": "here", "seat1": "grandmaster"}, "bot_level"),
+        ({"seat0": "here", "seat1": "random", "pawn0": "2", "pawn1": "2"}, "pawn_taken"),
+        ({"seat0": "here", "seat1": "random", "rule_round_limit": "many"}, "house_rule"),
+        ({"seat0": "here", "seat1": "random", "pace": "slow"}, "bad_field"),
+        ({"seat0": "here", "seat1": "random", "pawn0": "x"}, "bad_field"),
+        ({"seat0": "here", "seat1": "random", "thinking": "-1"}, "bad_field"),
+        ({"seat0": "here", "seat1": "random", "help": "all"}, "plan_value"),
+    ],
+)
+def test_bad_fields_are_told_in_the_form_and_nothing_is_lost(address: str, fields: dict[str, str], key: str) -> None:
+    answer = Browser(address).post("/new", **(NONE | {"name0": "Ada Lovelace"} | fields))
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert 'value="Ada Lovelace"' in answer.text or key == "edition_unknown"
+
+
+def test_every_offered_rule_is_known_and_every_offered_value_makes_an_edition() -> None:
+    offered = [name for group in RULES.values() for name in group]
+    assert len(offered) == len(set(offered))
+    assert set(SWITCH_NAMES) - set(offered) == {"players_min", "players_max", "pawns", "dice"}
+    for edition in ("classic", "drei-fragezeichen", "muenchen-2013", "speed"):
+        for name in offered:
+            for value in possible_values(load(edition), name):
+                assert load(edition, [f"{name}={value}"])
+
+
+def test_a_hostile_name_stays_text() -> None:
+    page = new_table_page(TableForm(NONE | {"seat0": "here", "name0": "<script>alert(1)</script>"}, "en"))
+    assert "<script>alert" not in page
+
+
+def test_a_replay_waits_for_the_end_and_shows_a_seat_its_own_cards_alone(address: str) -> None:
+    code, (ada, bob) = seated(address, 2, 1)
+    assert ada.browser.get(f"/t/{code}/replay").status_code == 409
+    ada.browser.post(f"/t/{code}/vote", seat=0, yes="yes")
+    bob.browser.post(f"/t/{code}/vote", seat=1, yes="yes")
+    for view, hands in (("0", 1), ("1", 1), ("onlooker", 0), ("open", 3), ("9", 3), ("<b>", 3)):
+        page = bob.browser.get(f"/t/{code}/replay?view={view}&step=99999")
+        assert page.status_code == 200
+        assert page.text.count("mini-hand") == hands, view
+    assert "Step 0 of" in bob.browser.get(f"/t/{code}/replay?step=-3").text
+
+
+def test_a_rematch_of_one_person_is_dealt_at_once_and_of_two_waits(address: str) -> None:
+    alone, (ada,) = seated(address, 1, 1)
+    ada.browser.post(f"/t/{alone}/vote", seat=0, yes="yes")
+    assert "Your cards" in ada.browser.post(f"/t/{alone}/rematch").text
+    code, (ada, bob) = seated(address, 2, 0)
+    for seat, player in enumerate((ada, bob)):
+        player.browser.post(f"/t/{code}/vote", seat=seat, yes="yes")
+    assert "Deal the cards" in ada.browser.post(f"/t/{code}/rematch").text
+    assert "Whoever set the table up" in bob.browser.post(f"/t/{code}/rematch").text
+
+
+def test_files_are_kept_and_pages_are_not(address: str) -> None:
+    browser = Browser(address)
+    page = browser.get("/")
+    assert page.headers["cache-control"] == "no-store"
+    assert page.headers["content-encoding"] == "gzip"
+    sheet = browser.get("/static/css/base.css")
+    assert sheet.headers["cache-control"] == "no-cache"
+    again = browser.http.get("/static/css/base.css", headers={"if-none-match": sheet.headers["etag"]})
+    assert again.status_code == 304
+    font = next((WEB / "static" / "fonts").glob("*.woff2")).name
+    assert "immutable" in browser.http.get(f"/static/fonts/{font}").headers["cache-control"]
