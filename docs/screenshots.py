@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from fallakte.editions import edition_ids
 
+Colours = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
 SIZES: dict[str, dict[str, Any]] = {
@@ -128,6 +129,15 @@ def my_turn(page: Page) -> bool:
     return False
 
 
+def _palette(colours: Colours, least: float = 9.0) -> Colours:
+    """The 256 most frequent colours that differ from each other, so that a small pawn keeps its own."""
+    chosen = colours[:1]
+    for colour in colours[1:]:
+        if len(chosen) < 256 and ((chosen - colour) ** 2).sum(axis=1).min() > least**2:
+            chosen = np.concatenate((chosen, colour[None]))
+    return chosen
+
+
 def save(page: Page, name: str) -> None:
     """Take the picture and keep it with 256 colours."""
     blank = page.context.browser.new_page() if page.context.browser else page
@@ -137,7 +147,7 @@ def save(page: Page, name: str) -> None:
     colours = np.frombuffer(base64.b64decode(pixels), np.uint8).reshape(-1, 4)[:, :3].astype(np.int32)
     _, where, counts = np.unique((colours >> 3) @ (1024, 32, 1), return_inverse=True, return_counts=True)
     means = np.stack([np.bincount(where, colours[:, band]) / counts for band in range(3)], axis=1)
-    palette = means[np.argsort(-counts)[:256]]
+    palette = _palette(means[np.argsort(-counts)])
     nearest = np.array([np.argmin(((palette - mean) ** 2).sum(axis=1)) for mean in means], np.uint8)
     rows = np.zeros((height, width + 1), np.uint8)  # each row begins with its filter: none
     rows[:, 1:] = nearest[where].reshape(height, width)

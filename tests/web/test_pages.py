@@ -18,7 +18,7 @@ from fallakte.table.plan import Sort
 from fallakte.web.pages.new_table import RULES, new_table_page
 from fallakte.web.table_form import TableForm, possible_values
 from fallakte.web.words import message_pairs
-from tests.web.server import FAST, Browser, seated, serving
+from tests.web.server import FAST, Browser, news, seated, serving
 
 WEB = Path(web.__file__).parent
 NONE = {f"seat{number}": "none" for number in range(6)}
@@ -136,6 +136,15 @@ def test_a_rematch_of_one_person_is_dealt_at_once_and_of_two_waits(address: str)
         player.browser.post(f"/t/{code}/vote", seat=seat, yes="yes")
     assert "Deal the cards" in ada.browser.post(f"/t/{code}/rematch").text
     assert "Whoever set the table up" in bob.browser.post(f"/t/{code}/rematch").text
+
+
+def test_a_browser_without_a_key_can_do_nothing_over_the_socket(address: str) -> None:
+    code = Browser(address).new(seats=3)
+    with Browser(address).socket(code) as socket:
+        news(socket)
+        socket.send('{"do": "sit", "seat": 1, "name": "Nobody"}')
+        assert news(socket)["done"] is False
+    assert "Nobody" not in Browser(address).get(f"/t/{code}").text
 
 
 def test_files_are_kept_and_pages_are_not(address: str) -> None:

@@ -170,8 +170,11 @@ class TableSocket:
             self._seat = seat
 
     async def _do(self, frame: dict[str, Any]) -> None:
+        if self._key is None:  # a browser gets its key with its first form post
+            await self._send({"done": False, "say": say("not_your_seat", self._lang)})
+            return
         fields = {"seat": self._seat} | frame if self._seat is not None else frame
-        request = Request(self._house, self._host, self._key or "", fields, self._lang)
+        request = Request(self._house, self._host, self._key, fields, self._lang)
         verb = str(frame["do"])
         if verb in NOT_HERE:
             verb = ""
