@@ -147,6 +147,24 @@ def test_a_browser_without_a_key_can_do_nothing_over_the_socket(address: str) ->
     assert "Nobody" not in Browser(address).get(f"/t/{code}").text
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("/new?edition=speed", "/new?edition=speed"),
+        ("/t/rope-hall-42?seat=1", "/t/rope-hall-42?seat=1"),
+        ("/t/rope-hall-42/link", "/t/rope-hall-42"),
+        ("/join", "/"),
+        ("//elsewhere.example/", "/"),
+    ],
+)
+def test_another_language_shows_the_same_page(address: str, before: str, after: str) -> None:
+    browser = Browser(address)
+    headers = {"referer": address + before}
+    answer = browser.http.post("/language", data={"lang": "de"}, headers=headers, follow_redirects=False)
+    assert answer.headers["location"] == after
+    assert 'lang="de"' in browser.get("/").text
+
+
 def test_files_are_kept_and_pages_are_not(address: str) -> None:
     browser = Browser(address)
     page = browser.get("/")

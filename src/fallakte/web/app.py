@@ -189,10 +189,20 @@ async def change_language(request: Request) -> Response:
     lang = (await _fields(request)).get("lang", "")
     if lang not in LANGUAGES:
         raise Objection("bad_field", name="lang")
-    back = request.headers.get("referer", "/").partition(request.headers.get("host", "\0"))[2] or "/"
-    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", SEE_OTHER)
+    response = RedirectResponse(_page_before(request), SEE_OTHER)
     response.set_cookie(LANGUAGE_COOKIE, lang, max_age=YEAR, httponly=True, samesite="lax")
     return response
+
+
+def _page_before(request: Request) -> str:
+    """The page a form was sent from, as an address of this server that can be read again."""
+    back = request.headers.get("referer", "").partition(request.headers.get("host", "\0"))[2]
+    if not back.startswith("/") or back.startswith("//"):
+        return "/"
+    path, _, last = back.partition("?")[0].rpartition("/")
+    if last in verbs.VERBS:
+        return path
+    return "/" if back in ("/join", "/now") else back
 
 
 async def table(request: Request) -> Response:
