@@ -21,7 +21,7 @@ _WANTS = (
 """What is pressed first, where the page offers several things."""
 _LOOK = """(wants) => {
   const main = document.querySelector("main[data-table]");
-  if (!main) return { page: "", version: "", dialog: "", wants: "" };
+  if (!main || document.readyState !== "complete") return { page: "", version: "", dialog: "", wants: "" };
   const offered = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
   return {
     page: main.dataset.page,

@@ -44,7 +44,7 @@ def dialogs(scene: Scene, game: Game, lang: str) -> str:
         parts.append(_suspect(scene, game, lang))
     if a.Accuse in verbs:
         parts.append(_accuse(scene, game, lang))
-    if a.Show in verbs:
+    if a.Show in verbs and not game.answer_on_its_way:
         parts.append(_answer(scene, game, lang))
     if a.Put in verbs:
         parts.append(_put(scene, game, lang))

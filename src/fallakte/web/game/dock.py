@@ -164,7 +164,7 @@ def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
         a.Call: "choose",
         a.Peek: "peek",
     }
-    for verb in legal.verbs:
+    for verb in () if game.answer_on_its_way else legal.verbs:
         word = a.VERB_WORDS[verb]
         if verb in dialogs:
             chips.append(Chip(say(f"chip_{word}", lang), dialog=dialogs[verb], wanted=True))

@@ -91,7 +91,7 @@ document.addEventListener("submit", (event) => {
   }
   send(verb, fields);
   if (form.hasAttribute("data-clear")) form.reset();
-  if (form.closest("dialog") && (verb === "act" || form.hasAttribute("data-closes"))) closeAll();
+  if (form.hasAttribute("data-closes")) closeAll(); // the others go with the state they belong to, or stay when refused
 });
 
 document.addEventListener("change", (event) => {
