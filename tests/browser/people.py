@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, TimeoutError
 
 from tests.browser.house import Server
 
 CHROMIUM = "/usr/bin/chromium"
+PATIENCE = 2500
+"""So many milliseconds something must be there to be pressed; otherwise the page is looked at again."""
 CARD_PICKS = ("suspect", "thing", "place")
 _WANTS = (
     "#dock .place.wanted",
@@ -65,20 +67,23 @@ class Person:
 
     def press(self, selector: str) -> None:
         """Press the first thing that fits, as a finger or a mouse does."""
-        self.page.locator(selector).locator("visible=true").first.click()
+        self.page.locator(selector).locator("visible=true").first.click(timeout=PATIENCE)
 
     def step(self) -> bool:
         """Do the first thing the page offers; whether there was anything to do."""
         seen = self.look()
         if seen["page"] != "game":
             return False
-        if seen["dialog"]:
-            self._answer_dialog(seen["dialog"])
-        elif seen["wants"] == "#highlights a":
-            self.page.locator("#highlights a").first.dispatch_event("click")
-        elif seen["wants"]:
-            self.press(seen["wants"])
-        else:
+        try:
+            if seen["dialog"]:
+                self._answer_dialog(seen["dialog"])
+            elif seen["wants"] == "#highlights a":
+                self.page.locator("#highlights a").first.dispatch_event("click", timeout=PATIENCE)
+            elif seen["wants"]:
+                self.press(seen["wants"])
+            else:
+                return False
+        except TimeoutError:  # meanwhile the game went on, and something else lies in front
             return False
         self._until_changed(seen)
         return True
@@ -92,10 +97,10 @@ class Person:
         for name in (*CARD_PICKS, "action"):
             options = self.page.locator(f"{inside} label.opt:has(input[name={name}])")
             if options.count():
-                options.first.click()
+                options.first.click(timeout=PATIENCE)
         return self.press(f"{inside} .btn.primary")
 
-    def _until_changed(self, before: dict[str, Any], timeout: float = 4.0) -> None:
+    def _until_changed(self, before: dict[str, Any], timeout: float = 10.0) -> None:
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             if self.look() != before:

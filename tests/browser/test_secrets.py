@@ -74,7 +74,9 @@ def test_every_byte_received_is_searched_for_others_cards(newcomer: Newcomer) ->
     people = [newcomer() for _ in range(4)]
     ears = [Ear(person) for person in people]
     ada, bob, cyd, onlooker = people
-    ada.new_table(edition="speed", seat0="here", name0="Ada", seat1="open", seat2="open", rule_round_limit=2, help="seen")
+    ada.new_table(
+        edition="speed", seat0="here", name0="Ada", seat1="open", seat2="open", rule_round_limit=1, help="seen"
+    )
     for guest, person in ((1, bob), (2, cyd)):
         person.page.goto(f"/t/{ada.code}")
         person.page.get_by_label("Your name").fill(NAMES[guest])

@@ -18,9 +18,9 @@ def test_two_people_and_a_bot_in_two_browsers(newcomer: Newcomer) -> None:
     page.get_by_label("Who sits on chair 4").select_option("none")
     page.get_by_label("Bots move").fill("0")
     page.get_by_text("Accusing and the end").click()
-    page.get_by_label("After so many rounds").fill("2")
+    page.get_by_label("After so many rounds").fill("1")
     page.get_by_label("After so many rounds").blur()
-    expect(page.locator("#foot")).to_contain_text("classic[round_limit=2]")
+    expect(page.locator("#foot")).to_contain_text("classic[round_limit=1]")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Deal the cards").wait_for()
 

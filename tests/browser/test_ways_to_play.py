@@ -33,7 +33,7 @@ def test_the_duel(person: Person) -> None:
 def test_a_phone_sized_game(newcomer: Newcomer) -> None:
     person = newcomer(phone=True)
     page = person.page
-    person.new_table(rule_round_limit=2, **BOTS)
+    person.new_table(**(BOTS | {"pace": "5"}))
     for drawer in ("sheet", "hand", "log", "chat"):
         opener = page.locator(f"button[data-drawer={drawer}]")
         opener.click()
@@ -41,6 +41,7 @@ def test_a_phone_sized_game(newcomer: Newcomer) -> None:
         opener.click()
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "nothing sticks out sideways"
+    person.new_table(rule_round_limit=2, **BOTS)
     person.play()
     expect(page.get_by_text("Laid open")).to_be_visible()
 
