@@ -9,7 +9,7 @@ from fallakte.editions import words
 from fallakte.editions.messages import refusal_text
 from fallakte.rules import actions as a
 from fallakte.rules.actions import Action
-from fallakte.rules.board import MIDDLE, Spot
+from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
@@ -33,6 +33,8 @@ _SAMPLE: Mapping[str, Action] = {
 }
 _ICONS = {"roll": "dice", "passage": "stairs", "suspect": "lens", "accuse": "point", "end": "turn"}
 _DIALOGS = ("suspect", "accuse")
+MOST_TOWARD = 4
+"""How many ways toward a place are offered where none is in reach."""
 
 
 @dataclass(frozen=True)
@@ -145,9 +147,29 @@ def spot_label(scene: Scene, spot: Spot, lang: str) -> str:
 
 
 def _places(scene: Scene, game: Game, lang: str) -> list[Chip]:
+    """The places in reach; with none, the ways toward the nearest ones, so that no small square need be hit."""
+    reached = place_steps(game)
+    if not reached:
+        return _toward(scene, game, lang)
     return [
         Chip(spot_label(scene, spot, lang), show_action(a.Walk(spot), scene.edition), steps)
-        for spot, (steps, _) in place_steps(game).items()
+        for spot, (steps, _) in reached.items()
+    ]
+
+
+def _toward(scene: Scene, game: Game, lang: str) -> list[Chip]:
+    table, squares = game.view.table, game.legal.destinations
+    if not squares or table.walker is None:
+        return []
+    here = table.spot(table.active)
+    near = {spot: table.walker.nearest(squares, spot) for spot in range(FIRST_SQUARE) if spot != here}
+    nearest = sorted((left, spot, square) for spot, found in near.items() if found for square, left in [found])
+    return [
+        Chip(
+            say("toward", lang, place=spot_label(scene, spot, lang), left=left),
+            show_action(a.Walk(square), scene.edition),
+        )
+        for left, spot, square in nearest[:MOST_TOWARD]
     ]
 
 
