@@ -40,7 +40,7 @@ def unchanged(player: Player) -> bool:
 
 
 def test_every_page_has_the_strict_policy(address: str) -> None:
-    for path in ("/", "/t/rope-hall-10", "/nonsense", "/scripts/table.js"):
+    for path in ("/", "/t/rope-hall-10", "/nonsense", "/scripts/game.js"):
         headers = Browser(address).get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
