@@ -23,7 +23,7 @@ from urllib.error import URLError
 import numpy as np
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from fallakte.editions import edition_ids
+from fallakte.editions import edition_ids, load
 
 Colours = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 FOLDER = Path(__file__).parent / "screenshots"
@@ -34,7 +34,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 PAGES = {"home": "/", "new-table": "/new"}
 ENOUGH = 45
-"""So many steps are played before the picture."""
+"""So many steps are played before the picture; half of them where nobody walks."""
 _PIXELS = """async (address) => {
   const image = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -92,7 +92,7 @@ def mid_game(context: BrowserContext, address: str, edition: str, lang: str) -> 
         code = answer.url.rpartition("/")[2]
         page.request.post(f"/t/{code}/help", form={"seat": "0", "step": "logic"}, headers=headers)
         page.request.post(f"/t/{code}/leave", form={"seat": "0"}, headers=headers)
-        if reached(page, ENOUGH):
+        if reached(page, ENOUGH if load(edition).board else ENOUGH // 2):
             page.request.post(f"/t/{code}/back", form={"seat": "0"}, headers=headers)
             page.goto(f"/t/{code}")
             if my_turn(page):
