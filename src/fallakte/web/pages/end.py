@@ -22,7 +22,6 @@ from fallakte.web.stage import END
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
-
 QUIET = (TurnBegan, Rolled, RolledForStart)
 """What goes without saying in the course of the game."""
 
