@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help play test lint unit browser format golden soak clean
+.PHONY: help play test lint unit browser format golden screenshots soak clean
 
 help:
 	@echo "make play   play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
@@ -44,6 +44,9 @@ golden: .venv/.ready
 	$(BIN)/python tests/playthroughs/golden.py
 	$(BIN)/python tests/reach/counts.py
 	git status --short tests/playthroughs tests/reach
+
+screenshots: .venv/.ready browser
+	$(BIN)/python docs/screenshots.py
 
 soak: .venv/.ready
 	$(BIN)/python bench/soak.py

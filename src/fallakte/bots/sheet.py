@@ -37,8 +37,10 @@ class SheetBot(Detective):
     def _named(self, kind: int) -> Card:
         own = self.view.hand & KIND_MASKS[kind]
         case = self.notes.case_of(kind)
-        if case is not None or (own and self.random.random() < self.bluff):
-            return self.one_of(list(each(own))) if own else case  # type: ignore[return-value]
+        if own and (case is not None or self.random.random() < self.bluff):
+            return self.one_of(list(each(own)))
+        if case is not None:
+            return case
         return self.one_of(list(each(self.notes.open & KIND_MASKS[kind])))
 
     def _place(self, places: Sequence[Card]) -> Card:

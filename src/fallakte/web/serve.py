@@ -37,7 +37,7 @@ def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """The fast event loop where there is one (not on Windows)."""
     try:
-        return importlib.import_module("uvloop").new_event_loop  # type: ignore[no-any-return]
+        return importlib.import_module("uvloop").new_event_loop  # type: ignore[no-any-return] # loaded by name
     except ImportError:
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from markupsafe import Markup, escape
 
@@ -116,9 +116,7 @@ def diary_fragments(scene: Scene, game: Game, lang: str) -> dict[str, str]:
     return {
         f"turn-{number}": _entries.get_or(
             (about, number, len(seen), seen[-1], number == last),
-            lambda number=number, seen=seen: _entry(  # type: ignore[misc]
-                scene.edition, lang, names, scene.seat, number, seen, number == last
-            ),
+            partial(_entry, scene.edition, lang, names, scene.seat, number, seen, number == last),
         )
         for number, seen in told
         if seen
