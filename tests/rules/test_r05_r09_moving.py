@@ -293,3 +293,10 @@ def test_r27_a_place_counts_as_one_square() -> None:
     game = alone("library", "koffer-1997")
     game.roll(1, 1)
     assert {"11,2", "11,4"} <= game.reach()
+
+
+def test_r05_only_the_seat_to_move_has_anywhere_to_go() -> None:
+    game = Game("classic", 3)
+    game.roll(3, 4)
+    assert game.legal(0).destinations
+    assert not game.legal(1).destinations

@@ -56,7 +56,9 @@ class LegalActions:
     def destinations(self) -> Spots:
         """Where the pawn may walk with what was rolled."""
         table, walker = self.table, self.table.walker
-        if self.seat is None or walker is None or table.phase is not Phase.ROLLED or not table.steps:
+        if self.seat is None or self.seat != table.awaited or table.phase is not Phase.ROLLED:
+            return 0
+        if walker is None or not table.steps:
             return 0
         return walker.reach(table.spot(self.seat), table.steps, table.occupied(self.seat)) & ~table.left_rooms
 
