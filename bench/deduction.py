@@ -27,7 +27,7 @@ from rich.table import Table
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.deduce import reference  # noqa: E402
+from tests.deduce import reference  # noqa: E402 -- the tests are found only after the path is set
 
 from fallakte.deduce import CASE, Position, count, outcomes, suspicions, warm  # noqa: E402
 from fallakte.deduce.notation import read  # noqa: E402

@@ -114,7 +114,7 @@ def forget(game: Game, seed: int) -> tuple[Game, int] | None:
     chance = Random(seed)
     facts = list(game.position.facts)
     shown = [n for n, fact in enumerate(facts) if isinstance(fact, Asked) and fact.shown_by is not None]
-    shown = [n for n in shown if facts[n].shown_by != game.position.seat]  # type: ignore[union-attr]
+    shown = [n for n in shown if facts[n].shown_by != game.position.seat]  # type: ignore[union-attr] # suspicions
     if not shown:
         return None
     entry = chance.choice(shown)

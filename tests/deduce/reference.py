@@ -128,6 +128,6 @@ def count(position: Position, weights: str = "uniform") -> Counted:
         counted.deals += 1
         counted.weight += weight
         for card, holder in enumerate(deal):
-            counted.cards[card, holder] += weight  # type: ignore[assignment]
+            counted.cards[card, holder] += weight  # type: ignore[assignment] # fractions add up, too
         counted.solutions[tuple(card for card in range(21) if deal[card] == CASE)] += weight  # type: ignore[assignment]
     return counted

@@ -26,7 +26,7 @@ QUICK = {"pace": 0.0, "beat": 0.0}
 
 
 def plan(*seats: SeatPlan, **values: object) -> Plan:
-    return Plan(seats=seats, owner="ada", **(QUICK | values))  # type: ignore[arg-type]
+    return Plan(seats=seats, owner="ada", **(QUICK | values))  # type: ignore[arg-type] # settings by name
 
 
 def at_table(scene: Callable[[House], Awaitable[None]]) -> None:
