@@ -27,6 +27,7 @@ def test_the_check_finds_what_is_wrong(person: Person) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_home_and_a_new_table(newcomer: Newcomer, phone: bool) -> None:
     person = newcomer(phone=phone)
+    person.new_table(**ALONE)
     for address in ("/", "/new", "/new?edition=drei-fragezeichen", "/t/rope-hall-42"):
         person.page.goto(address)
         assert violations(person.page) == [], address

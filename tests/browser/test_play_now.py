@@ -43,6 +43,11 @@ def test_play_now_to_a_finished_game(person: Person) -> None:
     page.get_by_role("button", name="Same people, new case").click()
     page.get_by_role("region", name="Your cards").wait_for()
 
+    page.get_by_role("link", name="Fallakte").click()
+    expect(page.get_by_role("region", name="Your records").get_by_text("Solved by you")).to_be_visible()
+    page.get_by_role("region", name="Your tables").get_by_role("link").first.click()
+    page.get_by_role("region", name="Your cards").wait_for()
+
 
 def test_the_first_page_is_light(person: Person) -> None:
     session = person.page.context.new_cdp_session(person.page)

@@ -24,6 +24,7 @@ from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.replay import moment, turns
+from fallakte.table.scene import Scene
 from fallakte.table.seating import sit
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
@@ -34,6 +35,7 @@ from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
 from fallakte.web.network import lan_address
+from fallakte.web.own_tables import own_tables, remember
 from fallakte.web.pages.end import end_page
 from fallakte.web.pages.hand_over import hand_over_page
 from fallakte.web.pages.home import home_page
@@ -113,8 +115,8 @@ async def _fields(request: Request) -> dict[str, str]:
 
 
 async def home(request: Request) -> Response:
-    """Play now, a new table, or join one."""
-    return HTMLResponse(home_page(language(request)))
+    """Play now, a new table, join one, or back to one's own."""
+    return HTMLResponse(home_page(language(request), await own_tables(request)))
 
 
 async def play_now(request: Request) -> Response:
@@ -180,7 +182,8 @@ async def join(request: Request) -> Response:
     except Objection as objection:
         if not request.app.state.guesses.take(client_of(request.scope)):
             raise HTTPException(429) from None
-        return HTMLResponse(home_page(lang, code=typed[:80], wrong=objection_text(objection, lang)), NOT_FOUND)
+        wrong, tables = objection_text(objection, lang), await own_tables(request)
+        return HTMLResponse(home_page(lang, tables, code=typed[:80], wrong=wrong), NOT_FOUND)
     return RedirectResponse(f"/t/{code}", SEE_OTHER)
 
 
@@ -217,17 +220,22 @@ async def table(request: Request) -> Response:
     scene = host.scene(key, seat)
     if seat is not None:
         host.presence.heard(seat)
+    response = HTMLResponse(await _stage(request, host, scene, lang))
+    return remember(request, response, host.code) if mine else response
+
+
+async def _stage(request: Request, host: Host, scene: Scene, lang: str) -> str:
     match stage_of(scene):
         case stage.LOBBY:
-            return HTMLResponse(lobby_page(scene, lang, f"{_address(request)}/t/{host.code}"))
+            return lobby_page(scene, lang, f"{_address(request)}/t/{host.code}")
         case stage.HAND_OVER:
-            return HTMLResponse(hand_over_page(scene, lang))
+            return hand_over_page(scene, lang)
         case stage.END:
-            return HTMLResponse(end_page(scene, turns(host), lang))
+            return end_page(scene, turns(host), lang)
         case _:
             query = request.query_params
             await think(scene, patience=0.4)
-            return HTMLResponse(game_page(scene, lang, query.get("do", ""), query.get("to", "")))
+            return game_page(scene, lang, query.get("do", ""), query.get("to", ""))
 
 
 def _address(request: Request) -> str:

@@ -11,10 +11,11 @@ from fallakte.web.draw.svg import text
 
 def draw_cover(edition: Edition, lang: str) -> str:
     """The cover of an edition; one of your own gets a plain one with its name."""
-    picture = find_picture("covers", look_of(edition).name)
+    look = look_of(edition).name
+    picture = find_picture("covers", look)
     if picture is None:
         picture = find_picture("covers", "own")
     if picture is None:
         return ""
     body = picture.body.replace("{name}", text(words(edition, lang).name))
-    return f'<svg class="cover" viewBox="{picture.box}" aria-hidden="true">{body}</svg>'
+    return f'<svg class="cover" id="cover-{look}" viewBox="{picture.box}" aria-hidden="true">{body}</svg>'

@@ -1,14 +1,17 @@
-"""The home page: play now, set up a table, or join one."""
+"""The home page: play now, set up a table, join one, or go back to one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from markupsafe import Markup
 
 from fallakte.editions import edition_ids, load, words
+from fallakte.table.scene import Scene
 from fallakte.web.draw import draw_cover, draw_manor
+from fallakte.web.pages.own_tables import own_tables
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -50,8 +53,9 @@ def _shelf(lang: str) -> tuple[Paperback, ...]:
     )
 
 
-def home_page(lang: str, *, code: str = "", wrong: str = "") -> str:
-    """Play now, a new table, or join one; `wrong` says what was wrong with the code."""
+def home_page(lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong: str = "") -> str:
+    """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code."""
+    own = own_tables(scenes, lang)
     return render(
         "home.html",
         lang,
@@ -59,6 +63,8 @@ def home_page(lang: str, *, code: str = "", wrong: str = "") -> str:
         title=say("home_title", lang),
         manor=Markup(draw_manor(say("manor_label", lang))),
         shelf=_shelf(lang),
+        running=[table for table in own if not table.over],
+        records=[table for table in own if table.over],
         code=code,
         wrong=wrong,
     )
