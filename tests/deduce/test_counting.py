@@ -48,7 +48,7 @@ def small(game: games.Game, chance: Random, most: int) -> Position:
     position = game.position
     hidden = [card for card in range(21) if game.deal[card] < 8 and game.deal[card] != position.seat]
     chance.shuffle(hidden)
-    while engine.count(replace(compile_position(position), clauses=[], wrongs=[]))[1].sum() > most:
+    while engine.count(replace(compile_position(position), clauses=[], wrongs=[]))[2] > most:
         card = hidden.pop()
         position = position.adding(Has(game.deal[card], cards([card])))
     return position

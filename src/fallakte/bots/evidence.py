@@ -98,6 +98,5 @@ def read_between(view: View, position: Position, weights: Policy, notes: Notes) 
     """The odds of a position, with what the others' questions tell weighed in; without it where it contradicts."""
     puzzle = compile_position(position, weights)
     weigh_questions(puzzle, view, notes)
-    counts, joint = engine.count(puzzle)
-    total = float(joint.sum())
+    counts, joint, total = engine.count(puzzle)
     return Knowledge(counts, joint, int(total), total) if total > 0 else count(position, weights)

@@ -75,14 +75,10 @@ def count(position: Position, weights: Policy = uniform) -> Knowledge:
     44460928512000
     """
     puzzle = compile_position(position, weights)
-    counts, joint = engine.count(puzzle)
-    total = float(joint.sum())
-    deals = total
-    if puzzle.watches:
-        deals = float(engine.count(compile_position(position))[1].sum())
-    return Knowledge(counts, joint, int(deals), total)
+    counts, joint, total = engine.count(puzzle)
+    return Knowledge(counts, joint, deals(position) if puzzle.watches else int(total), total)
 
 
 def deals(position: Position) -> int:
     """How many deals fit a position; 0 is a contradiction."""
-    return int(engine.count(compile_position(position))[1].sum())
+    return int(engine.count(compile_position(position))[2])

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from fallakte.deduce import engine
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Peeked, Position
 from fallakte.deduce.puzzle import Puzzle, answer_factors, compile_position
 from fallakte.deduce.weights import Policy, choice, uniform
 from fallakte.rules.cards import ALL_CARDS, DECK_SIZE, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
+
+Picks: TypeAlias = Sequence[tuple[float, ...]]
+"""For each card of a suspicion the chances that it is shown, by what the shower holds of the three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,31 +60,23 @@ def outcomes(
     """
     if position.seat is None:
         raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
-    from fallakte.deduce.kernel import asking
-
     named = tuple(asked)
     seats = len(position.hands)
     answerers = [(position.seat + step) % seats for step in range(1, seats)]
+    picks = [[answer_factors(position.seat, three, card, shows) for card in each(three)] for three in named]
     puzzle = compile_position(position, weights)
     seen = cards(fact.card for fact in position.facts if isinstance(fact, Peeked))
     hidden = position.row - seen.bit_count()
     peeks = Cards(ALL_CARDS & ~seen) if seats == 2 and hidden > 0 else NO_CARDS
-    arrays = (*_arrays(named, shows, answerers, position.seat), peeks, *puzzle.arrays())
-    small, weight, bits = asking.ask(*arrays)
-    if not small:
-        weight, bits = _in_parts(puzzle, arrays[:4])
+    answers = engine.ask(puzzle, named, picks, answerers, peeks)
+    if answers is None:
+        answers = _in_parts(puzzle, named, picks, answerers, peeks)
+    weight, bits = answers[..., 0], answers[..., 1]
     if peeks:
         weight[:, ROW] /= hidden
     total = weight.sum(axis=(1, 2), keepdims=True)
     total[total == 0] = 1
     return [_prospect(*told) for told in zip(named, weight / total, bits, strict=True)]
-
-
-def _arrays(named: Sequence[Cards], shows: Policy, answerers: Sequence[int], seat: int) -> tuple[Any, ...]:
-    import numpy as np
-
-    picks = np.array([[answer_factors(seat, three, card, shows) for card in each(three)] for three in named])
-    return np.array(named, np.int64), picks.reshape(-1, 3, 8), np.array(answerers, np.int64)
 
 
 def _prospect(named: Cards, weight: Any, bits: Any) -> Prospect:
@@ -95,31 +90,31 @@ def _prospect(named: Cards, weight: Any, bits: Any) -> Prospect:
     return Prospect(named, tuple(found))
 
 
-def _in_parts(puzzle: Puzzle, asked: tuple[Any, ...]) -> tuple[Any, Any]:
-    """The same as `asking.ask` for a puzzle too big for one walk: every answer is a puzzle of its own."""
+def _in_parts(
+    puzzle: Puzzle, asked: Sequence[Cards], picks: Sequence[Picks], answerers: Sequence[int], peeks: Cards
+) -> Any:
+    """The same as `engine.ask` for a puzzle too big for one walk: every answer is a puzzle of its own."""
     import numpy as np
 
-    suspicions, picks, answerers, peeks = asked
-    weight, bits = np.zeros((2, len(suspicions), HOLDERS, DECK_SIZE))
+    answers = np.zeros((len(asked), HOLDERS, DECK_SIZE, 2))
 
-    def weigh(spot: tuple[int, int, int], part: Puzzle) -> None:
-        _, joint = engine.count(part)
-        weight[spot] = joint.sum()
-        shares = joint[joint > 0] / weight[spot]
-        bits[spot] = -np.sum(shares * np.log2(shares))
+    def weigh(i: int, holder: int, card: int, part: Puzzle) -> None:
+        _, joint, total = engine.count(part)
+        shares = joint[joint > 0] / total if total else joint[joint > 0]
+        answers[i, holder, card] = total, -np.sum(shares * np.log2(shares))
 
-    for i, named in enumerate(suspicions.tolist()):
+    for i, named in enumerate(asked):
         able = puzzle.may.copy()
-        for seat in answerers.tolist():
-            for card, factors in zip(each(named), picks[i].tolist(), strict=True):
+        for seat in answerers:
+            for card, factors in zip(each(named), picks[i], strict=True):
                 if able[seat] >> card & 1:
                     part = replace(puzzle.having(seat, card), may=able.copy())
-                    watches, picked = [*part.watches, (seat, named)], [*part.factors, tuple(factors)]
-                    weigh((i, seat, card), replace(part, watches=watches, factors=picked))
+                    watches, picked = [*part.watches, (seat, int(named))], [*part.factors, factors]
+                    weigh(i, seat, card, replace(part, watches=watches, factors=picked))
             able[seat] &= ~named
         passed = replace(puzzle, may=able)
-        for card in each(peeks & able[ROW]):
-            weigh((i, ROW, card), passed.having(ROW, card))
+        for card in each(Cards(peeks & able[ROW])):
+            weigh(i, ROW, card, passed.having(ROW, card))
         if not peeks:
-            weigh((i, CASE, 0), passed)
-    return weight, bits
+            weigh(i, CASE, 0, passed)
+    return answers

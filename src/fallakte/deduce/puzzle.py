@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.weights import Policy, uniform
@@ -31,20 +31,17 @@ class Puzzle:
     watches: list[tuple[int, int]]
     factors: list[tuple[float, ...]]
 
-    def arrays(self) -> tuple[Any, ...]:
-        """The same as numpy arrays, in the order in which the core takes them."""
-        import numpy as np
-
-        no_clauses, no_wrongs, no_factors = _nothing()
-        return (
-            _size_array(self.sizes),
-            np.array(self.may, np.int64),
-            np.array(self.must, np.int64),
-            np.array(self.clauses, np.int64) if self.clauses else no_clauses,
-            np.array(self.wrongs, np.int64) if self.wrongs else no_wrongs,
-            np.array(self.watches, np.int64) if self.watches else no_clauses,
-            np.array(self.factors, np.float64) if self.factors else no_factors,
-        )
+    def words(self) -> list[int]:
+        """The same as one row of numbers, in the order in which the core takes them."""
+        words = [len(self.sizes), len(self.clauses), len(self.wrongs), len(self.watches), *self.may, *self.must]
+        for sizes in self.sizes:
+            words += sizes
+        for clause in self.clauses:
+            words += clause
+        words += self.wrongs
+        for watch in self.watches:
+            words += watch
+        return words
 
     def split(self) -> Iterator[Puzzle]:
         """The same puzzle in parts, by the holder of the most talked-about card: for those too big to walk at once."""
@@ -62,21 +59,6 @@ class Puzzle:
         must = self.must.copy()
         must[holder] |= 1 << card
         return replace(self, must=must)
-
-
-@cache
-def _nothing() -> tuple[Any, Any, Any]:
-    """Empty arrays of clauses, accusations and factors."""
-    import numpy as np
-
-    return np.empty((0, 2), np.int64), np.empty(0, np.int64), np.empty((0, 8))
-
-
-@lru_cache(maxsize=256)
-def _size_array(sizes: tuple[tuple[int, ...], ...]) -> Any:
-    import numpy as np
-
-    return np.array(sizes, np.int64)
 
 
 @lru_cache(maxsize=256)

@@ -1,233 +1,227 @@
-"""Step two: which cards must be walked, in which order, and what each bit of the walk's 64-bit key means."""
+"""Step two: which cards must be walked, in which order, and what each bit of the walk's 64-bit key means.
+
+A key holds a counter of free slots for every holder and, by kind, for the case file; above them a bit for everything
+said that is still open. Each counter has a guard bit above it, so that all of them are compared in one subtraction.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+from fallakte.deduce.kernel.jit import jit, kind_of, lowest, popcount
+from fallakte.deduce.kernel.layout import CARDS, CASE, FIELDS, HOLDERS, KINDS
 
-from fallakte.deduce.kernel.jit import CASE, HOLDERS, KEY_BITS, UNKNOWN, first_of, jit, kind_of
+KEY_BITS = 62
 
 
 @jit
-def ordered(free: Any, domain: Any, where: Any, solved: Any, clauses: Any, wrongs: Any, watches: Any) -> Any:
-    """The cards somebody said something about, kind by kind, and how many others each kind has.
+def plan(desk: Any, said: Any, watches: Any, factors: Any) -> bool:
+    """Plan the walk of a settled puzzle; False when the key is too short for all that was said."""
+    _sort_cards(desk, said, watches)
+    _order(desk, said)
+    for step in range(desk.length):
+        desk.closes[step] = desk.drops[step] = 0
+        desk.watch[step] = -1
+        for holder in range(HOLDERS):
+            desk.sets[step, holder] = desk.clears[step, holder] = desk.waiting[step, holder] = 0
+            desk.factor[step, holder] = 1.0
+    used = _counters(desk)
+    _watch(desk, watches, factors)
+    return _bits(desk, said, watches, used)
 
-    The others may be with anybody who has a free slot: they are counted in closed form and never walked. Within a
-    kind the most talked-about card comes first and then the one with fewest holders, which keeps the walk narrow; the
-    kind with most candidates comes last, where the joint needs one tag only.
+
+@jit
+def _sort_cards(desk: Any, said: Any, watches: Any) -> None:
+    """Tell silent cards, which may be with anybody and are counted in closed form, from those to be walked.
+
+    The kind with most walked candidates for the case file comes last.
     """
     talked = 0
-    for i in range(len(clauses)):
-        talked |= clauses[i, 1]
-    for i in range(len(wrongs)):
-        talked |= wrongs[i]
+    for i in range(len(said)):
+        talked |= said[i].cards
     for i in range(len(watches)):
-        for card in range(21):
-            if (watches[i, 1] >> card) & 1 and (domain[card] >> watches[i, 0]) & 1:
-                talked |= 1 << card
-    anybody = 0
+        talked |= watches[i].cards & desk.may[watches[i].seat]
+    silent = desk.unknown & ~talked
     for holder in range(CASE):
-        if free[holder] > 0:
-            anybody |= 1 << holder
-    silent = np.zeros(3, np.int64)
-    walked = np.zeros(3, np.int64)
+        if desk.free[holder] > 0:
+            silent &= desk.may[holder]
     for kind in range(3):
-        everywhere = anybody if solved[kind] != UNKNOWN else anybody | (1 << CASE)
-        for card in range(first_of(kind), first_of(kind + 1)):
-            if where[card] == UNKNOWN:
-                if domain[card] == everywhere and (talked >> card) & 1 == 0:
-                    silent[kind] += 1
-                else:
-                    walked[kind] |= 1 << card
-    kinds = _fewest_first(domain, walked)
-    order = np.empty(21, np.int64)
-    length = 0
-    border = 0
-    for turn in range(3):
-        if turn == 2:
-            border = length
-        left = walked[kinds[turn]]
-        while left:
-            best = -1
-            most = -1000
-            for card in range(21):
-                if (left >> card) & 1:
-                    talk = 0
-                    for i in range(len(clauses)):
-                        talk += 10 * ((clauses[i, 1] >> card) & 1)
-                    for holder in range(HOLDERS):
-                        talk -= (domain[card] >> holder) & 1
-                    if talk > most:
-                        best, most = card, talk
-            order[length] = best
-            length += 1
-            left ^= 1 << best
-    return order[:length], border, kinds, silent
-
-
-@jit
-def _fewest_first(domain: Any, walked: Any) -> Any:
-    """The kinds by their number of walked candidates for the case file."""
-    size = np.zeros(3, np.int64)
+        if desk.solved[kind] < 0:
+            silent &= desk.may[CASE] | ~KINDS[kind]
+    desk.silent = silent
     for kind in range(3):
-        for card in range(21):
-            size[kind] += (walked[kind] >> card) & (domain[card] >> CASE) & 1
-    kinds = np.array([0, 1, 2])
+        desk.silents[kind] = popcount(silent & KINDS[kind])
+        desk.wide[kind] = 1 + popcount(desk.may[CASE] & ~silent & KINDS[kind])
+        desk.kinds[kind] = kind
     for i in (0, 1, 0):
-        if size[kinds[i]] > size[kinds[i + 1]]:
-            kinds[i], kinds[i + 1] = kinds[i + 1], kinds[i]
-    return kinds
+        a, b = desk.kinds[i], desk.kinds[i + 1]
+        if desk.wide[a] > desk.wide[b]:
+            desk.kinds[i], desk.kinds[i + 1] = b, a
 
 
 @jit
-def key_layout(free: Any, solved: Any) -> Any:
-    """Where each holder's free slots sit in the key, the three case-file flags, the first key, and the bits used."""
-    shift = np.zeros(HOLDERS, np.int64)
-    width = np.zeros(HOLDERS, np.int64)
+def _order(desk: Any, said: Any) -> None:
+    """Line up the walked cards kind by kind, in each the most talked-about first, then the one with fewest holders."""
+    length = 0
+    for card in range(CARDS):
+        kind = kind_of(card)
+        candidate = (desk.silent >> card) & 1 if desk.solved[kind] < 0 else desk.solved[kind] == card
+        desk.tag[card] = 0 if candidate else -1
+    for turn in range(3):
+        kind = desk.kinds[turn]
+        if turn:
+            desk.border[turn - 1] = length
+        tag = 0
+        left = desk.unknown & ~desk.silent & KINDS[kind]
+        while left:
+            best = 0
+            most = -1000
+            rest = left
+            while rest:
+                card = lowest(rest)
+                rest &= rest - 1
+                talk = 0
+                for i in range(len(said)):
+                    if said[i].seat != CASE:
+                        talk += 10 * ((said[i].cards >> card) & 1)
+                for holder in range(HOLDERS):
+                    talk -= (desk.may[holder] >> card) & 1
+                if talk > most:
+                    best, most = card, talk
+            left ^= 1 << best
+            holders = 0
+            for holder in range(HOLDERS):
+                holders |= ((desk.may[holder] >> best) & 1) << holder
+            desk.order[length] = best
+            desk.holders[length] = holders
+            desk.place[best] = length
+            if holders >> CASE:
+                tag += 1
+                desk.tag[best] = tag
+            length += 1
+    desk.length = length
+
+
+@jit
+def _counters(desk: Any) -> int:
+    """Lay out the key's counters and their first values; per step, what later cards suffice for. Returns the bits used.
+
+    Guards are set in `enough` as in every key: taking a key's counters from it clears the guard of a starved one.
+    """
     used = 0
-    key = 0
-    for holder in range(CASE):
-        shift[holder] = used
+    desk.key = desk.guards = desk.slots = 0
+    for step in range(desk.length):
+        desk.enough[step] = 0
+    for field in range(FIELDS):
+        free = desk.free[field] if field < CASE else (1 if desk.solved[field - CASE] < 0 else 0)
         bits = 0
-        while free[holder] >> bits:
+        while free >> bits:
             bits += 1
-        width[holder] = (1 << bits) - 1
-        key |= free[holder] << used
-        used += bits
-    flags = np.zeros(3, np.int64)
-    for kind in range(3):
-        flags[kind] = 1 << used
-        if solved[kind] != UNKNOWN:
-            key |= flags[kind]
-        used += 1
-    return shift, width, flags, key, used
+        desk.shift[field] = used
+        desk.field[field] = ((1 << bits) - 1) << used
+        desk.key |= free << used
+        desk.slots |= desk.field[field]
+        if free:
+            guard = 1 << (used + bits)
+            desk.guards |= guard
+            desk.key |= guard
+            able = desk.silents[field - CASE] if field >= CASE else popcount(desk.silent)
+            for step in range(desk.length - 1, -1, -1):
+                desk.enough[step] |= guard | (min(able, free) << used)
+                card = desk.order[step]
+                if field < CASE:
+                    able += (desk.holders[step] >> field) & 1
+                elif kind_of(card) == field - CASE:
+                    able += desk.holders[step] >> CASE
+            used += bits + 1
+    return used
 
 
 @jit
-def watched(where: Any, domain: Any, place: Any, watches: Any, factors: Any) -> Any:
-    """Each watch as (first open card's step, second's, and its factor when neither, either or both are held).
-
-    Returns also the product of the watches that are decided already. A step of -1: no such card.
-    """
-    steps = np.full((len(watches), 2), -1, np.int64)
-    table = np.ones((len(watches), 4))
-    scale = 1.0
+def _watch(desk: Any, watches: Any, factors: Any) -> None:
+    """Each watch has at most two open cards: with one, it weighs a move of its step; with two, a bit links them."""
+    desk.scale = 1.0
     for i in range(len(watches)):
-        seat = watches[i, 0]
+        watch = watches[i]
+        seat = watch.seat
         held = 0
-        one = -1
-        two = -1
-        bit_one = 0
-        bit_two = 0
         bit = 1
-        for card in range(21):
-            if (watches[i, 1] >> card) & 1:
-                if where[card] == seat:
-                    held |= bit
-                elif where[card] == UNKNOWN and (domain[card] >> seat) & 1:
-                    if two < 0 or place[card] > two:
-                        one, bit_one = two, bit_two
-                        two, bit_two = place[card], bit
-                    else:
-                        one, bit_one = place[card], bit
-                bit <<= 1
-        steps[i, 0] = one
-        steps[i, 1] = two
+        first = last = -1
+        first_bit = last_bit = 0
+        rest = watch.cards
+        while rest:
+            card = lowest(rest)
+            rest &= rest - 1
+            if (desk.held[seat] >> card) & 1:
+                held |= bit
+            elif (desk.may[seat] >> card) & 1:
+                step = desk.place[card]
+                if step > last:
+                    first, first_bit, last, last_bit = last, last_bit, step, bit
+                else:
+                    first, first_bit = step, bit
+            bit <<= 1
+        watch.first, watch.last = first, last
         for j in range(4):
-            table[i, j] = factors[i, held | (bit_one if j & 2 else 0) | (bit_two if j & 1 else 0)]
-        if two < 0:
-            scale *= table[i, 0]
-    return steps, table, scale
-
-
-@jit
-def bits(order: Any, place: Any, clauses: Any, wrongs: Any, watches: Any, steps: Any, used: int) -> Any:
-    """Give every open clause, accusation and watch a key bit for as long as it is open; bits are used again.
-
-    Per step and holder: bits to set, bits to clear; per step: bits that must be clear, bits to forget, and each
-    seat's clauses that stay open. The last value is False when the key is too short.
-    """
-    length = len(order)
-    sets = np.zeros((length, HOLDERS), np.int64)
-    clears = np.zeros((length, HOLDERS), np.int64)
-    closes = np.zeros(length, np.int64)
-    drops = np.zeros(length, np.int64)
-    waiting = np.zeros((length, HOLDERS), np.int64)
-    watch_bit = np.zeros(len(watches), np.int64)
-    count = len(clauses) + len(wrongs) + len(watches)
-    first = np.full(count, -1, np.int64)
-    last = np.full(count, -1, np.int64)
-    for i in range(count):
-        if i >= len(clauses) + len(wrongs):
-            j = i - len(clauses) - len(wrongs)
-            if steps[j, 0] >= 0:
-                first[i], last[i] = steps[j, 0], steps[j, 1]
-            continue
-        mask = clauses[i, 1] if i < len(clauses) else wrongs[i - len(clauses)]
-        for card in range(21):
-            if (mask >> card) & 1:
-                step = place[card]
-                if first[i] < 0 or step < first[i]:
-                    first[i] = step
-                if step > last[i]:
-                    last[i] = step
-    available = (1 << KEY_BITS) - (1 << used)
-    own = np.zeros(count, np.int64)
-    for step in range(length):
-        for i in range(count):
-            if first[i] == step:
-                if available == 0:
-                    return sets, clears, closes, drops, waiting, watch_bit, False
-                own[i] = available & -available
-                available ^= own[i]
-        for i in range(count):
-            if last[i] == step:
-                available |= own[i]
-    for i in range(count):
-        if first[i] < 0:
-            continue
-        if i < len(clauses):
-            seat = clauses[i, 0]
-            closes[last[i]] |= own[i]
+            watch.table[j] = factors[8 * i + (held | (first_bit if j & 2 else 0) | (last_bit if j & 1 else 0))]
+        if last < 0:
+            desk.scale *= watch.table[0]
+        elif first < 0:
             for holder in range(HOLDERS):
-                sets[first[i], holder] |= own[i]
-            for card in range(21):
-                if (clauses[i, 1] >> card) & 1:
-                    clears[place[card], seat] |= own[i]
-            for step in range(first[i], last[i]):
-                waiting[step, seat] |= own[i]
-        elif i < len(clauses) + len(wrongs):
-            closes[last[i]] |= own[i]
-            for holder in range(HOLDERS):
-                sets[first[i], holder] |= own[i]
-            for card in range(21):
-                if (wrongs[i - len(clauses)] >> card) & 1:
-                    for holder in range(CASE):
-                        clears[place[card], holder] |= own[i]
+                desk.factor[last, holder] *= watch.table[1 if holder == seat else 0]
         else:
-            j = i - len(clauses) - len(wrongs)
-            watch_bit[j] = own[i]
-            sets[first[i], watches[j, 0]] |= own[i]
-            drops[last[i]] |= own[i]
-    return sets, clears, closes, drops, waiting, watch_bit, True
+            watch.next = desk.watch[last]
+            desk.watch[last] = i
 
 
 @jit
-def demands(order: Any, domain: Any, solved: Any, silent: Any, flags: Any) -> Any:
-    """Per step: how many later cards each holder could still get, and which case-file flags must be set by then."""
-    length = len(order)
-    able = np.zeros((length, HOLDERS), np.int64)
-    flagged = np.zeros(length, np.int64)
-    for holder in range(CASE):
-        later = silent.sum()
-        for step in range(length - 1, -1, -1):
-            able[step, holder] = later
-            later += (domain[order[step]] >> holder) & 1
-    for kind in range(3):
-        if solved[kind] == UNKNOWN and silent[kind] == 0:
-            step = length - 1
-            while kind_of(order[step]) != kind or (domain[order[step]] >> CASE) & 1 == 0:
-                step -= 1
-            flagged[step] |= flags[kind]
-    return able, flagged
+def _bits(desk: Any, said: Any, watches: Any, used: int) -> bool:
+    """Give everything said a key bit for as long as it is open; bits are used again. False when there are too few."""
+    for i in range(len(said)):
+        first, last = CARDS, -1
+        rest = said[i].cards
+        while rest:
+            step = desk.place[lowest(rest)]
+            rest &= rest - 1
+            first, last = min(first, step), max(last, step)
+        said[i].first, said[i].last = first, last
+    free = (1 << KEY_BITS) - (1 << used)
+    for step in range(desk.length):
+        for some in (said, watches):
+            for i in range(len(some)):
+                if some[i].first == step:
+                    if free == 0:
+                        return False
+                    some[i].bit = free & -free
+                    free ^= some[i].bit
+        for some in (said, watches):
+            for i in range(len(some)):
+                if some[i].first >= 0 and some[i].last == step:
+                    free |= some[i].bit
+    for i in range(len(said)):
+        if said[i].cards:
+            _demand(desk, said[i])
+    for i in range(len(watches)):
+        if watches[i].first >= 0:
+            desk.sets[watches[i].first, watches[i].seat] |= watches[i].bit
+            desk.drops[watches[i].last] |= watches[i].bit
+    return True
+
+
+@jit
+def _demand(desk: Any, wanted: Any) -> None:
+    """A bit set with the first card, cleared by whoever meets the demand, and clear after the last card."""
+    seat = wanted.seat
+    for holder in range(HOLDERS):
+        desk.sets[wanted.first, holder] |= wanted.bit
+    desk.closes[wanted.last] |= wanted.bit
+    rest = wanted.cards
+    while rest:
+        step = desk.place[lowest(rest)]
+        rest &= rest - 1
+        for holder in range(HOLDERS):
+            if (holder == seat) != (seat == CASE):
+                desk.clears[step, holder] |= wanted.bit
+    if seat != CASE:
+        for step in range(wanted.first, wanted.last):
+            desk.waiting[step, seat] |= wanted.bit

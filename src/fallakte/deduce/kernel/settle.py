@@ -4,106 +4,50 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from fallakte.deduce.kernel.jit import CASE, HOLDERS, OUT, UNKNOWN, first_of, jit, kind_of
-
-
-@jit
-def domains(may: Any, must: Any) -> Any:
-    """For every card the holders it may be with, as a bit mask over holders, and UNKNOWN (or OUT: it lies open)."""
-    domain = np.zeros(21, np.int64)
-    where = np.full(21, UNKNOWN, np.int64)
-    for card in range(21):
-        holders = 0
-        for holder in range(HOLDERS):
-            holders |= ((may[holder] >> card) & 1) << holder
-        claimed = False
-        for holder in range(HOLDERS):
-            if (must[holder] >> card) & 1:
-                claimed = True
-                holders &= 1 << holder
-        domain[card] = holders
-        if (may[OUT] >> card) & 1 and not claimed:
-            where[card] = OUT
-    return domain, where
+from fallakte.deduce.kernel.jit import jit, lowest, popcount
+from fallakte.deduce.kernel.layout import CASE, HOLDERS, KINDS, OUT
 
 
 @jit
-def settle(free: Any, domain: Any, where: Any, solved: Any, clauses: Any, wrongs: Any) -> bool:
-    """Narrow everything down in place; False when no deal is left. Done clauses and accusations become 0."""
+def settle(desk: Any, said: Any) -> bool:
+    """Narrow everything down, in place; False when no deal is left. Clauses that are met become empty."""
+    _open(desk)
     changed = True
     while changed:
         changed = False
-        for card in range(21):
-            if where[card] != UNKNOWN:
-                continue
-            holders = domain[card]
-            if holders == 0:
+        once = 0
+        twice = 0
+        for holder in range(HOLDERS):
+            twice |= once & desk.may[holder]
+            once |= desk.may[holder]
+        if desk.unknown & ~once:
+            return False
+        placed = desk.unknown & ~twice
+        if placed:
+            if not _place(desk, placed):
                 return False
-            if holders & (holders - 1):
-                continue
-            holder = 0
-            while holders >> (holder + 1):
-                holder += 1
-            if free[holder] == 0:
-                return False
-            if holder == CASE:
-                kind = kind_of(card)
-                if solved[kind] != UNKNOWN:
-                    return False
-                solved[kind] = card
-                for other in range(first_of(kind), first_of(kind + 1)):
-                    if other != card:
-                        domain[other] &= ~(1 << CASE)
-            free[holder] -= 1
-            where[card] = holder
             changed = True
         for holder in range(CASE):
-            bit = 1 << holder
-            able = 0
-            for card in range(21):
-                if where[card] == UNKNOWN and domain[card] & bit:
-                    able += 1
-            if able < free[holder]:
+            able = popcount(desk.may[holder])
+            if able < desk.free[holder]:
                 return False
-            if able > 0 and (free[holder] == 0 or able == free[holder]):
-                for card in range(21):
-                    if where[card] == UNKNOWN and domain[card] & bit:
-                        domain[card] = domain[card] & ~bit if free[holder] == 0 else bit
+            if able > 0 and desk.free[holder] == 0:
+                desk.may[holder] = 0
+                changed = True
+            elif able > 0 and able == desk.free[holder]:
+                _claim(desk, holder, desk.may[holder])
                 changed = True
         for kind in range(3):
-            if solved[kind] != UNKNOWN:
-                continue
-            able = 0
-            last = 0
-            for card in range(first_of(kind), first_of(kind + 1)):
-                if where[card] == UNKNOWN and (domain[card] >> CASE) & 1:
-                    able += 1
-                    last = card
-            if able == 0:
-                return False
-            if able == 1 and domain[last] != 1 << CASE:
-                domain[last] = 1 << CASE
-                changed = True
-        for i in range(len(clauses)):
-            if clauses[i, 1] and not _narrow(clauses, i, domain, where):
-                return False
-            if clauses[i, 1] and clauses[i, 1] & (clauses[i, 1] - 1) == 0:
-                for card in range(21):
-                    if clauses[i, 1] == 1 << card:
-                        domain[card] &= 1 << clauses[i, 0]
-                clauses[i, 1] = 0
-                changed = True
-            elif clauses[i, 1] and free[clauses[i, 0]] == 1:
-                bit = 1 << clauses[i, 0]
-                for card in range(21):
-                    if where[card] == UNKNOWN and domain[card] & bit and (clauses[i, 1] >> card) & 1 == 0:
-                        domain[card] &= ~bit
-                        changed = True
-        for i in range(len(wrongs)):
-            if wrongs[i]:
-                told = _doubt(wrongs, i, domain, where)
+            if desk.solved[kind] < 0:
+                able = desk.may[CASE] & KINDS[kind]
+                if able == 0:
+                    return False
+                if able & (able - 1) == 0:
+                    _claim(desk, CASE, able)
+                    changed = True
+        for i in range(len(said)):
+            if said[i].cards:
+                told = _doubt(desk, said[i]) if said[i].seat == CASE else _narrow(desk, said[i])
                 if told < 0:
                     return False
                 changed |= told > 0
@@ -111,49 +55,100 @@ def settle(free: Any, domain: Any, where: Any, solved: Any, clauses: Any, wrongs
 
 
 @jit
-def _narrow(clauses: Any, i: int, domain: Any, where: Any) -> Any:
-    """Drop from a clause what its seat can't have, or all of it once it is met; False when nothing is left."""
-    seat, mask = clauses[i, 0], clauses[i, 1]
-    for card in range(21):
-        if (mask >> card) & 1:
-            if where[card] == seat:
-                clauses[i, 1] = 0
-                return True
-            if (domain[card] >> seat) & 1 == 0:
-                mask &= ~(1 << card)
-    clauses[i, 1] = mask
-    return mask != 0
+def _open(desk: Any) -> None:
+    """Who may have which card at first: nobody what another one surely has."""
+    claimed = 0
+    for holder in range(HOLDERS):
+        claimed |= desk.sure[holder]
+    desk.unknown = (1 << 21) - 1 & ~(desk.able[OUT] & ~claimed)
+    for holder in range(HOLDERS):
+        others = 0
+        for other in range(HOLDERS):
+            if other != holder:
+                others |= desk.sure[other]
+        desk.may[holder] = desk.able[holder] & desk.unknown & ~others
+        desk.held[holder] = 0
+    desk.solved[0] = desk.solved[1] = desk.solved[2] = -1
 
 
 @jit
-def _doubt(wrongs: Any, i: int, domain: Any, where: Any) -> int:
-    """Use a wrong accusation: 1 when it placed its last open card elsewhere, -1 when it can't be wrong, else 0."""
-    mask = wrongs[i]
-    count = 0
-    last = 0
-    for card in range(21):
-        if (mask >> card) & 1:
-            if where[card] == CASE:
-                mask &= ~(1 << card)
-            elif (domain[card] >> CASE) & 1 == 0:
-                wrongs[i] = 0
-                return 0
-            else:
-                count += 1
-                last = card
-    wrongs[i] = mask
-    if count == 1:
-        domain[last] &= ~(1 << CASE)
-        wrongs[i] = 0
+def _place(desk: Any, placed: int) -> bool:
+    """Put cards that have one possible holder only with it; False when they don't fit."""
+    desk.unknown &= ~placed
+    for holder in range(HOLDERS):
+        mine = desk.may[holder] & placed
+        desk.may[holder] ^= mine
+        desk.held[holder] |= mine
+        desk.free[holder] -= popcount(mine)
+        if desk.free[holder] < 0:
+            return False
+        if holder == CASE:
+            for kind in range(3):
+                card = mine & KINDS[kind]
+                if card:
+                    if desk.solved[kind] >= 0 or card & (card - 1):
+                        return False
+                    desk.solved[kind] = lowest(card)
+                    desk.may[CASE] &= ~KINDS[kind]
+    return True
+
+
+@jit
+def _claim(desk: Any, holder: int, cards: int) -> None:
+    """Take cards from all other holders."""
+    for other in range(HOLDERS):
+        if other != holder:
+            desk.may[other] &= ~cards
+
+
+@jit
+def _narrow(desk: Any, clause: Any) -> int:
+    """Drop from a clause what its seat can't have; 1 when that told something new, -1 when nothing is left."""
+    seat = clause.seat
+    if clause.cards & desk.held[seat]:
+        clause.cards = 0
+        return 0
+    clause.cards &= desk.may[seat]
+    if clause.cards == 0:
+        return -1
+    if clause.cards & (clause.cards - 1) == 0:
+        _claim(desk, seat, clause.cards)
+        clause.cards = 0
         return 1
-    return 0 if count else -1
+    if desk.free[seat] == 1 and desk.may[seat] & ~clause.cards:
+        desk.may[seat] &= clause.cards
+        return 1
+    return 0
 
 
 @jit
-def subsume(clauses: Any) -> None:
-    """Drop every clause that another one of the same seat already implies."""
-    for i in range(len(clauses)):
-        for j in range(len(clauses)):
-            a, b = clauses[i, 1], clauses[j, 1]
-            if i != j and a and b and clauses[i, 0] == clauses[j, 0] and a & b == a and (a != b or i < j):
-                clauses[j, 1] = 0
+def _doubt(desk: Any, wrong: Any) -> int:
+    """Use a wrong accusation; 1 when all but one of its cards are in the case file, -1 when all are."""
+    wrong.cards &= ~desk.held[CASE]
+    if wrong.cards == 0:
+        return -1
+    if wrong.cards & ~desk.may[CASE]:
+        wrong.cards = 0
+        return 0
+    if wrong.cards & (wrong.cards - 1) == 0:
+        desk.may[CASE] &= ~wrong.cards
+        wrong.cards = 0
+        return 1
+    return 0
+
+
+@jit
+def pack(said: Any) -> int:
+    """Keep what is still open, without what something else already implies; how many entries that are."""
+    count = 0
+    for i in range(len(said)):
+        seat, cards = said[i].seat, said[i].cards
+        needed = cards != 0
+        for j in range(len(said)):
+            other = said[j].cards
+            if j != i and other and said[j].seat == seat and other & cards == other:
+                needed &= other == cards and i < j
+        if needed:
+            said[count].seat, said[count].cards = seat, cards
+            count += 1
+    return count

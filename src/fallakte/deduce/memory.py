@@ -1,0 +1,70 @@
+"""The core and the memory it works in: each thread has its own, and keeps it from one question to the next."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from ctypes import addressof, c_double
+from threading import local
+from typing import Any
+
+import numpy as np
+
+from fallakte.deduce.kernel.layout import DESK, EDGE, SAID, STATE, TAG
+from fallakte.deduce.kernel.load import core
+
+ROOM = 1 << 14
+"""States there is memory for at first."""
+MOST = 1 << 20
+"""States there may be at most; a bigger puzzle is counted in parts."""
+ENTRIES = 64
+
+
+class Memory:
+    """What a thread's questions are worked out in, and the core that does it."""
+
+    def __init__(self) -> None:
+        self._core = core()
+        self._result = c_double()
+        self._allot(ROOM, ENTRIES)
+
+    def _allot(self, room: int, entries: int) -> None:
+        """Take memory for so many states and so many things said."""
+        self._room, self._entries = room, entries
+        shapes = ((1, DESK), (entries, SAID), (room, STATE), (4 * room, EDGE), (room, TAG), (2 * room, np.int32))
+        self._arrays = [np.empty(length, dtype) for length, dtype in shapes]
+        self._pointers = tuple(array.ctypes.data for array in self._arrays)
+        self._answer = addressof(self._result)
+        desk = self._arrays[0][0]
+        self.marginals, self.joint = desk["marginals"], desk["joint"].reshape(6, 6, 9)
+
+    def do(self, task: int, question: Sequence[int], numbers: Iterable[float] = (), out: Any = None) -> float:
+        """Do one of the core's tasks: its result, negative where that takes more memory than there may be."""
+        entries = question[1] + question[2] + question[3]
+        if entries > self._entries:
+            self._allot(self._room, 2 * entries)
+        words = array("q", question)
+        asked = words.buffer_info()[0]
+        floats = array("d", numbers)
+        weights = floats.buffer_info()[0]
+        to, length = (0, 0) if out is None else (out.ctypes.data, out.size)
+        answer = self._answer
+        while True:
+            self._core(answer, answer, task, asked, weights, to, length, self._room, *self._pointers)
+            total = self._result.value
+            if total >= 0 or self._room >= MOST:
+                break
+            self._allot(4 * self._room, self._entries)
+        return total
+
+
+_threads = local()
+
+
+def memory() -> Memory:
+    """This thread's memory."""
+    try:
+        mine: Memory = _threads.memory
+    except AttributeError:
+        mine = _threads.memory = Memory()
+    return mine
