@@ -66,7 +66,8 @@ _SERVE = (
 )
 _ECHO = (
     "import sys, uvicorn; from bench.web import echo; "
-    "uvicorn.run(echo(sys.argv[2]), host='127.0.0.1', port=int(sys.argv[1]), log_level='warning', access_log=False)"
+    "uvicorn.run(echo(sys.argv[2]), host='127.0.0.1', port=int(sys.argv[1]), log_level='warning', access_log=False, "
+    "ws_per_message_deflate=False)"
 )
 
 

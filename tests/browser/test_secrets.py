@@ -37,7 +37,7 @@ class Ear:
         route.fulfill(response=response)
 
     def _hear(self, text: str) -> None:
-        if '"page": "end"' not in text and 'data-page="end"' not in text:
+        if '"page":"end"' not in text and 'data-page="end"' not in text:
             self.heard.append(html.unescape(text.replace('\\"', '"')))
 
     def bytes(self) -> str:

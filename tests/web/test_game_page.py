@@ -24,9 +24,10 @@ from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, Plan, SeatPlan
 from fallakte.table.scene import Scene
+from fallakte.web.fragments import fragments_of
 from fallakte.web.game.commands import expand, help_lines
 from fallakte.web.game.marks import sheet_of
-from fallakte.web.game.page import game_fragments, game_page
+from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import is_open, think
 from fallakte.web.game.why import why
 
@@ -166,13 +167,12 @@ def test_only_the_mover_sees_where_to_go_and_only_who_is_asked_sees_the_cards_to
             assert host.match is not None
             table = host.match.state.table
             for seat in range(3):
-                parts = game_fragments(host.scene(f"key{seat}", seat), "en")
+                parts = fragments_of(host.scene(f"key{seat}", seat), "en")
                 if seat != table.awaited:
                     assert parts["highlights"] == ""
-                    assert 'id="dlg-answer"' not in parts["dialogs"]
-                    assert 'id="dlg-suspect"' not in parts["dialogs"]
+                    assert parts["dialog-answer"] == parts["dialog-suspect"] == ""
                 moved += parts["highlights"] != ""
-                asked += 'id="dlg-answer"' in parts["dialogs"]
+                asked += parts["dialog-answer"] != ""
             await go_on(host, bot)
 
     asyncio.run(play())
@@ -230,7 +230,7 @@ def test_odds_add_up_and_the_coach_advises() -> None:
             scene = host.scene("key0", 0)
             if a.Suspect in legal_actions(host.match.view(0)).verbs:
                 await think(scene)
-                assert "data-fill" in game_fragments(scene, "de")["coach"]
+                assert "data-fill" in fragments_of(scene, "de")["coach"]
                 assert scene.game is not None
                 rows = sheet_of(scene, scene.game).rows
                 assert all(95 <= sum(cell.percent or 0 for cell in row) <= 105 for row in rows)
@@ -270,14 +270,14 @@ def test_the_pencil_goes_round_and_stays_apart_from_print() -> None:
         host = await dealt("classic", 3, "paper")
         written = []
         for _ in range(5):
-            row = game_fragments(host.scene("key0", 0), "en")["row-rope"]
+            row = fragments_of(host.scene("key0", 0), "en")["row-rope"]
             match = re.search(r'name="pencil" value="rope:1=(\w*)"', row)
             assert match
             written.append(match[1])
             await host.change(talking.pencil, "key0", 0, "rope:1", match[1])
         assert written == ["no", "yes", "maybe", "", "no"]
-        assert "mk pen" in game_fragments(host.scene("key0", 0), "en")["row-rope"]
-        assert "mk pen" not in game_fragments(host.scene("key1", 1), "en")["row-rope"]
+        assert "mk pen" in fragments_of(host.scene("key0", 0), "en")["row-rope"]
+        assert "mk pen" not in fragments_of(host.scene("key1", 1), "en")["row-rope"]
 
     asyncio.run(play())
 

@@ -17,7 +17,7 @@ from fallakte.table.match import Match
 from fallakte.table.memory import MemoryStore
 from fallakte.table.plan import Plan, SeatPlan
 from fallakte.web.fragments import fragments_of
-from fallakte.web.game import diary, marks, people, sheet
+from fallakte.web.game import diary, marks
 from tests.table.test_match import otherwise
 
 
@@ -54,7 +54,7 @@ def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_seat(edition: str,
                 key = None if seat is None else f"key{seat}"
                 twin = twin_of(host, seat, chance)
                 told = fragments_of(twin.scene(key, seat), "en")
-                for kept in (diary._entries, marks._sheets, people._lists, sheet._fragments):
+                for kept in (diary._entries, marks._sheets):
                     kept._values.clear()  # the twin has the same seal: nothing drawn for it may be served here
                 assert told == fragments_of(host.scene(key, seat), "en")
                 checked += 1

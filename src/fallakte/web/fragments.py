@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fallakte.table.scene import Scene
 from fallakte.web import stage
+from fallakte.web.game.kept import Memory
 from fallakte.web.game.page import game_fragments
 from fallakte.web.pages.end import end_fragments
 from fallakte.web.pages.hand_over import hand_over_fragments
 from fallakte.web.pages.lobby import lobby_fragments
 
 
-def fragments_of(scene: Scene, lang: str) -> dict[str, str]:
-    """All live parts of the page, each by the id of its element."""
+def fragments_of(scene: Scene, lang: str, memory: Memory | None = None) -> dict[str, str]:
+    """All live parts of the page, each by the id of its element; with a `memory` only what changed is drawn anew."""
     match stage.stage_of(scene):
         case stage.LOBBY:
             return lobby_fragments(scene, lang)
@@ -20,4 +21,4 @@ def fragments_of(scene: Scene, lang: str) -> dict[str, str]:
         case stage.END:
             return end_fragments(scene, lang)
         case _:
-            return game_fragments(scene, lang)
+            return game_fragments(scene, lang, memory or Memory())

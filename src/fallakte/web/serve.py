@@ -22,9 +22,9 @@ from fallakte.web.words import say
 SWITCH = 0.0003
 """Seconds after which a busy thread lets another one run (Python's own value is 0.005). The thread that stores actions
 has to be let in at every SQL statement, and everybody waits for it."""
-YOUNG, NEVER, TIDY = (5_000, 10), 1_000_000, 600.0
-"""When garbage is collected: the young often, all of it only every so many seconds. In a full house that stops
-everything for a fifth of a second, and Python would do it every few seconds."""
+YOUNG, NEVER, TIDY = 1_500, 1_000_000, 600.0
+"""When garbage is collected: the young often and little at a time, all of it only every so many seconds. In a full
+house that stops everything for a fifth of a second, and Python would do it every few seconds."""
 
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
@@ -50,6 +50,7 @@ async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
@@ -71,7 +72,7 @@ async def _tidy() -> None:
     """Collect garbage seldom, and never look through what was there from the start."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*YOUNG, NEVER)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     while True:
         await asyncio.sleep(TIDY)
         gc.collect()

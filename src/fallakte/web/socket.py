@@ -23,6 +23,7 @@ from fallakte.table.house import House
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
 from fallakte.web.fragments import fragments_of
+from fallakte.web.game.kept import Memory
 from fallakte.web.game.thinking import is_open, think
 from fallakte.web.limits import Buckets
 from fallakte.web.security import key_of
@@ -32,6 +33,7 @@ from fallakte.web.words import language, objection_text, say
 
 FRAME_LIMIT = 8192
 NO_TABLE, TOO_FAST, TOO_LONG = 4404, 4429, 1009
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 NOT_HERE = ("link", "claim")
 """Verbs that deal in secrets go by form post only."""
 
@@ -49,6 +51,7 @@ class TableSocket:
         self._seat = self._wanted_seat()
         self._has = self._wanted_version()
         self._sent: dict[str, str] = {}
+        self._memory = Memory()
         match = host.match
         self._awaited = match.state.table.awaited if match and match.version == self._has else None
         self._bucket = Buckets(frames_per_second, 2 * frames_per_second)
@@ -100,7 +103,7 @@ class TableSocket:
             scene = host.scene(self._key, None)
         if is_open(scene) and not self._thinking:
             self._start(self._think(scene, flag))
-        fragments = fragments_of(scene, self._lang)
+        fragments = fragments_of(scene, self._lang, self._memory)
         changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
         version = scene.game.version if scene.game else 0
         if not changed and version == self._has:
@@ -135,7 +138,7 @@ class TableSocket:
 
     async def _send(self, message: dict[str, Any]) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
-            await self._socket.send_text(json.dumps(message, ensure_ascii=False))
+            await self._socket.send_text(_encode(message))
 
     # ------------------------------------------------------------------------------------------------------ in
 

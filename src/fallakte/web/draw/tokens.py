@@ -7,6 +7,7 @@ keeps it and `element.animate` can walk it along `token_points`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 
 from fallakte.editions import words
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot
@@ -67,15 +68,18 @@ def draw_pawns(
     points = token_points(edition, pawns=spots, things=things or {}, markers=markers or {})
     spoken, drawn = words(edition, lang), ""
     for pawn, spot in spots.items():
-        x, y = points[f"pawn-{pawn}"]
         cls = "pawn" + (" mover" if pawn == mover else "") + (" idle" if pawn in idle else "")
-        halo = '<ellipse class="halo" cx="0" cy="22" rx="22" ry="9"/>' if pawn == mover and spot != BESIDE else ""
-        drawn += (
-            f'<g id="pawn-{pawn}" class="{cls}" data-spot="{spot}" transform="translate({num(x)} {num(y)})">'
-            f'<title>{text(spoken.pawn(pawn))}</title>{halo}<use href="#figure-{pawn}" x="-22" y="-37" '
-            'width="44" height="62"/></g>'
-        )
-    return f'<g class="pawns">{drawn}</g>'
+        drawn += _pawn(pawn, spoken.pawn(pawn), spot, points[f"pawn-{pawn}"], cls, pawn == mover)
+    return f'<g id="pawns" class="pawns">{drawn}</g>'
+
+
+@lru_cache(maxsize=8192)
+def _pawn(pawn: int, name: str, spot: Spot, at: Point, cls: str, moves: bool) -> str:
+    halo = '<ellipse class="halo" cx="0" cy="22" rx="22" ry="9"/>' if moves and spot != BESIDE else ""
+    return (
+        f'<g id="pawn-{pawn}" class="{cls}" data-spot="{spot}" transform="translate({num(at[0])} {num(at[1])})">'
+        f'<title>{text(name)}</title>{halo}<use href="#figure-{pawn}" x="-22" y="-37" width="44" height="62"/></g>'
+    )
 
 
 def draw_things(
@@ -90,13 +94,17 @@ def draw_things(
     points = token_points(edition, pawns=pawns or {}, things=spots, markers=markers or {})
     spoken, drawn = words(edition, lang), ""
     for thing, spot in spots.items():
-        x, y = points[f"thing-{thing}"]
-        drawn += (
-            f'<g id="thing-{thing}" class="thing" data-spot="{spot}" transform="translate({num(x)} {num(y - 4)})">'
-            f'<title>{text(spoken.card(6 + thing))}</title><circle class="chip" r="17"/>'
-            f'<use href="#thing-art-{thing}" x="-12.5" y="-12.5" width="25" height="25"/></g>'
-        )
-    return f'<g class="things">{drawn}</g>'
+        drawn += _thing(thing, spoken.card(6 + thing), spot, points[f"thing-{thing}"])
+    return f'<g id="things" class="things">{drawn}</g>'
+
+
+@lru_cache(maxsize=8192)
+def _thing(thing: int, name: str, spot: Spot, at: Point) -> str:
+    return (
+        f'<g id="thing-{thing}" class="thing" data-spot="{spot}" transform="translate({num(at[0])} {num(at[1] - 4)})">'
+        f'<title>{text(name)}</title><circle class="chip" r="17"/>'
+        f'<use href="#thing-art-{thing}" x="-12.5" y="-12.5" width="25" height="25"/></g>'
+    )
 
 
 def draw_markers(
@@ -119,7 +127,7 @@ def draw_markers(
             f'<use href="#person-{suspect}" x="0" y="-6" width="120" height="146"/></svg>'
             '<circle class="marker-ring" r="16"/></g>'
         )
-    return f'<g class="markers">{drawn}</g>'
+    return f'<g id="markers" class="markers">{drawn}</g>'
 
 
 def token_points(
@@ -133,6 +141,11 @@ def token_points(
     tokens = [(f"pawn-{n}", spot) for n, spot in pawns.items()]
     tokens += [(f"marker-{n}", spot) for n, spot in markers.items()]
     tokens += [(f"thing-{n}", spot) for n, spot in things.items()]
+    return _points(edition, tuple(tokens))
+
+
+@lru_cache(maxsize=512)
+def _points(edition: Edition, tokens: tuple[tuple[str, Spot], ...]) -> dict[str, Point]:
     points: dict[str, Point] = {}
     together: dict[Spot, list[str]] = {}
     for name, spot in tokens:
@@ -169,7 +182,7 @@ def draw_highlights(
     say = label or (lambda spot, steps: _label(edition, lang, spot, steps))
     drawn = "".join(_square(edition, spot, href(spot), say(spot, None)) for spot in sorted(squares))
     for spot, steps in (places or {}).items():
-        drawn += _place(edition, lang, spot, steps, href(spot), say(spot, steps), (ways or {}).get(spot, ()))
+        drawn += _place(edition, lang, spot, steps, href(spot), say(spot, steps), tuple((ways or {}).get(spot, ())))
     return f'<g class="reach">{drawn}</g>'
 
 
@@ -180,6 +193,7 @@ def _label(edition: Edition, lang: str, spot: Spot, steps: int | None) -> str:
     return name if steps is None else f"{name}, {steps}"
 
 
+@lru_cache(maxsize=8192)
 def _square(edition: Edition, spot: Spot, href: str, label: str) -> str:
     if edition.board is None:
         return ""
@@ -192,7 +206,8 @@ def _square(edition: Edition, spot: Spot, href: str, label: str) -> str:
     )
 
 
-def _place(edition: Edition, lang: str, spot: Spot, steps: int, href: str, label: str, way: Sequence[Spot]) -> str:
+@lru_cache(maxsize=8192)
+def _place(edition: Edition, lang: str, spot: Spot, steps: int, href: str, label: str, way: tuple[Spot, ...]) -> str:
     area = plan_of(edition).areas[spot]
     plate = plates_of(edition, lang).get(spot) or Plate(*area.box.middle, 100, middle_name(edition, lang), 100)
     badge = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +19,9 @@ from fallakte.rules.text import show_action
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
 from fallakte.web.game.diary import bold
-from fallakte.web.game.marks import known_holders
+from fallakte.web.game.form import Form
+from fallakte.web.game.kept import Memory
+from fallakte.web.game.marks import known_holders, sheet_key
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -37,30 +39,43 @@ class Option:
     checked: bool = False
 
 
-def dialogs(scene: Scene, game: Game, lang: str) -> str:
-    """All dialogs that this seat may need now."""
-    verbs, parts = game.legal.verbs, []
+DIALOGS = ("suspect", "accuse", "answer", "put", "peek", "choose", "shown")
+
+
+def dialog_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Form) -> dict[str, str]:
+    """Every dialog by the id of its box, empty where this seat does not need it now."""
+    table, verbs = game.view.table, game.legal.verbs
+    drawn = dict.fromkeys(DIALOGS, "")
+    known = memory.keep("holders", sheet_key(scene, game), lambda: known_holders(scene, game))
     if a.Suspect in verbs:
-        parts.append(_suspect(scene, game, lang))
-    if a.Accuse in verbs:
-        parts.append(_accuse(scene, game, lang))
+        key = (table.turn, game.legal.places, table.out, known)
+        drawn["suspect"] = memory.keep("suspect", key, lambda: _suspect(scene, game, lang, form, known))
+    if scene.seat is not None and not table.is_out(scene.seat):
+        drawn["accuse"] = memory.keep("accuse", (known,), lambda: _accuse(scene, game, lang, form, known))
     if a.Show in verbs and not game.answer_on_its_way:
-        parts.append(_answer(scene, game, lang))
+        drawn["answer"] = _answer(scene, game, lang, form)
     if a.Put in verbs:
-        parts.append(_put(scene, game, lang))
+        drawn["put"] = _put(scene, game, lang, form)
     if a.Peek in verbs:
-        parts.append(_peek(scene, game, lang))
-    if game.view.table.phase is Phase.ADVANTAGE and verbs and a.Suspect not in verbs:
-        parts.append(_advantage(scene, game, lang))
-    parts.append(_shown(scene, game, lang))
-    return "".join(parts)
+        drawn["peek"] = _peek(scene, game, lang, form)
+    if table.phase is Phase.ADVANTAGE and verbs and a.Suspect not in verbs:
+        drawn["choose"] = _advantage(scene, game, lang, form)
+    drawn["shown"] = _shown(scene, game, lang, memory)
+    return {f"dialog-{name}": html for name, html in drawn.items()}
 
 
 def _group(
-    scene: Scene, game: Game, name: str, cards: Iterable[int], lang: str, *, chosen: int | None = None
+    scene: Scene,
+    game: Game,
+    name: str,
+    cards: Iterable[int],
+    lang: str,
+    holders: Mapping[int, int],
+    *,
+    chosen: int | None = None,
 ) -> Markup:
     """Cards to choose one of, with a note on those whose holder is known."""
-    names, holders = player_names(scene, lang), known_holders(scene, game)
+    names = player_names(scene, lang)
     notes = []
     for card in cards:
         note = ""
@@ -93,7 +108,7 @@ def _drawn_group(
     return render("game/group.html", lang, name=name, options=options)
 
 
-def _suspect(scene: Scene, game: Game, lang: str) -> str:
+def _suspect(scene: Scene, game: Game, lang: str, form: Form, known: Mapping[int, int]) -> str:
     table = game.view.table
     fixed = game.legal.places[0] if len(game.legal.places) == 1 else None
     names = player_names(scene, lang)
@@ -103,12 +118,12 @@ def _suspect(scene: Scene, game: Game, lang: str) -> str:
     return render(
         "game/suspect.html",
         lang,
-        scene=scene,
+        form=form,
         game=game,
         name=names[table.active],
-        suspects=_group(scene, game, "suspect", SUSPECTS, lang),
-        things=_group(scene, game, "thing", THINGS, lang),
-        places="" if fixed is not None else _group(scene, game, "place", PLACES, lang),
+        suspects=_group(scene, game, "suspect", SUSPECTS, lang, known),
+        things=_group(scene, game, "thing", THINGS, lang, known),
+        places="" if fixed is not None else _group(scene, game, "place", PLACES, lang, known),
         fixed=None if fixed is None else Markup(draw.card_face(scene.edition, lang, fixed, size="m")),
         fixed_id=None if fixed is None else scene.edition.cards[fixed],
         fixed_phrase="" if fixed is None else words(scene.edition, lang).in_place(fixed),
@@ -123,22 +138,22 @@ def _frame(scene: Scene, key: str, lang: str) -> list[str]:
     return words(scene.edition, lang).phrase(key, **marks).split("\x00")
 
 
-def _accuse(scene: Scene, game: Game, lang: str) -> str:
+def _accuse(scene: Scene, game: Game, lang: str, form: Form, known: Mapping[int, int]) -> str:
     return render(
         "game/accuse.html",
         lang,
-        scene=scene,
+        form=form,
         game=game,
-        name=player_names(scene, lang)[game.view.table.active],
-        suspects=_group(scene, game, "suspect", SUSPECTS, lang),
-        things=_group(scene, game, "thing", THINGS, lang),
-        places=_group(scene, game, "place", PLACES, lang),
+        name=form.seat is not None and player_names(scene, lang)[form.seat],
+        suspects=_group(scene, game, "suspect", SUSPECTS, lang, known),
+        things=_group(scene, game, "thing", THINGS, lang, known),
+        places=_group(scene, game, "place", PLACES, lang, known),
         frame=_frame(scene, "accused_you", lang),
         written=scene.edition.rules.write_accusation,
     )
 
 
-def _answer(scene: Scene, game: Game, lang: str) -> str:
+def _answer(scene: Scene, game: Game, lang: str, form: Form) -> str:
     table, names, speaks = game.view.table, player_names(scene, lang), words(scene.edition, lang)
     if table.phase is Phase.ANSWERING:
         question = table.question
@@ -169,7 +184,7 @@ def _answer(scene: Scene, game: Game, lang: str) -> str:
     return render(
         "game/answer.html",
         lang,
-        scene=scene,
+        form=form,
         game=game,
         viewer=names[viewer],
         picture=Markup(draw.avatar(scene.edition, table.seat_pawns[viewer], cls="s")),
@@ -197,20 +212,20 @@ def _already_seen(game: Game, viewer: int) -> dict[int, int]:
     return shown | {one.card: one.turn for one in view.glimpses if one.holder == view.seat and one.to == viewer}
 
 
-def _put(scene: Scene, game: Game, lang: str) -> str:
+def _put(scene: Scene, game: Game, lang: str, form: Form) -> str:
     lying = game.view.table.things
     left = [card for card in THINGS if lying[card - THINGS.start] < 0]
     return render(
         "game/put.html",
         lang,
-        scene=scene,
+        form=form,
         game=game,
-        things=_group(scene, game, "thing", left, lang, chosen=left[0] if left else None),
-        places=_group(scene, game, "place", PLACES, lang),
+        things=_group(scene, game, "thing", left, lang, {}, chosen=left[0] if left else None),
+        places=_group(scene, game, "place", PLACES, lang, {}),
     )
 
 
-def _peek(scene: Scene, game: Game, lang: str) -> str:
+def _peek(scene: Scene, game: Game, lang: str, form: Form) -> str:
     table, seen = game.view.table, dict(game.view.peeked)
     slots = [
         (
@@ -219,10 +234,10 @@ def _peek(scene: Scene, game: Game, lang: str) -> str:
         )
         for slot in range(table.row)
     ]
-    return render("game/peek.html", lang, scene=scene, game=game, slots=slots)
+    return render("game/peek.html", lang, form=form, game=game, slots=slots)
 
 
-def _advantage(scene: Scene, game: Game, lang: str) -> str:
+def _advantage(scene: Scene, game: Game, lang: str, form: Form) -> str:
     table, speaks, names = game.view.table, words(scene.edition, lang), player_names(scene, lang)
     assert table.advantage is not None
     choices: list[tuple[str, Markup, str]] = []
@@ -242,7 +257,7 @@ def _advantage(scene: Scene, game: Game, lang: str) -> str:
     return render(
         "game/advantage.html",
         lang,
-        scene=scene,
+        form=form,
         game=game,
         card=Markup(draw.advantage_face(scene.edition, lang, table.advantage)),
         title=speaks.advantage(table.advantage)[0],
@@ -263,7 +278,7 @@ def _for_my_eyes(seen: Seen, seat: int) -> tuple[int, int | None] | None:
     return None
 
 
-def _shown(scene: Scene, game: Game, lang: str) -> str:
+def _shown(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
     """The last card somebody let this seat see, in the turn that is still going on or the one before."""
     if scene.seat is None:
         return ""
@@ -278,11 +293,14 @@ def _shown(scene: Scene, game: Game, lang: str) -> str:
     else:
         return ""
     card, holder = found
+    return memory.keep("shown", (at, card, holder), lambda: _drawn_shown(scene, game, lang, at, card, holder))
+
+
+def _drawn_shown(scene: Scene, game: Game, lang: str, at: int, card: int, holder: int | None) -> str:
     names, table = player_names(scene, lang), game.view.table
     return render(
         "game/shown.html",
         lang,
-        scene=scene,
         key=f"shown-{at}",
         face=Markup(draw.card_face(scene.edition, lang, card, size="l")),
         back=Markup(draw.card_back(size="l")),

@@ -16,7 +16,7 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.events import Private, Seen
 from fallakte.table.scene import Game, Scene
 from fallakte.tell import Teller
-from fallakte.web.game.kept import Kept
+from fallakte.web.game.kept import Kept, Memory
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -80,12 +80,14 @@ def bold(edition: Edition, lang: str, key: str, seat: str, suspect: int, thing: 
     return _sentence(speaks.phrase(key, **values))
 
 
-@dataclass
+@dataclass(eq=False)
 class Turn:
     """What happened in one turn, sorted for the page."""
 
     number: int
     seat: Seat | None
+    start: int
+    """Where in the story it begins."""
     move: list[Markup] = field(default_factory=list)
     lines: list[Markup] = field(default_factory=list)
     answers: list[tuple[str, Markup]] = field(default_factory=list)
@@ -93,42 +95,56 @@ class Turn:
 
 
 _entries: Kept[str] = Kept(32768)
-"""Entries by game, reader, turn and how far it has come: within one game a turn only ever grows."""
+"""Entries of turns that are over, by game, reader and turn."""
 
 
-def turns(story: tuple[Seen, ...]) -> Iterator[tuple[int, tuple[Seen, ...]]]:
-    """The story cut into turns; turn 0 is the deal."""
-    number, start = 0, 0
-    for at, seen in enumerate(story):
+def turns_back(story: tuple[Seen, ...]) -> Iterator[tuple[int, tuple[Seen, ...]]]:
+    """The story cut into turns, the newest first; turn 0 is the deal."""
+    end = len(story)
+    for at in range(end - 1, -1, -1):
+        seen = story[at]
         if isinstance(seen, e.TurnBegan):
-            yield number, story[start:at]
-            number, start = seen.turn, at
-    yield number, story[start:]
+            yield seen.turn, story[at:end]
+            end = at
+    yield 0, story[:end]
 
 
-def diary_fragments(scene: Scene, game: Game, lang: str) -> dict[str, str]:
-    """One entry for each turn, by its id."""
+def diary_fragments(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
+    """One entry for each turn, by its id. Turns that are over stay as they are."""
+    turn = turn_now(scene, game, lang, memory)
+    key = (turn.number, turn.start)
+    past = memory.keep("diary", key, lambda: _past(scene, game, lang, game.story[: turn.start]))
+    now = memory.keep("entry", (turn,), lambda: _entry(turn, player_names(scene, lang), scene.seat, lang))
+    return past | {f"turn-{turn.number}": now}
+
+
+def turn_now(scene: Scene, game: Game, lang: str, memory: Memory) -> Turn:
+    """The turn that is going on."""
+    story = game.story
+    return memory.keep("now", (len(story), story[-1:]), lambda: _now(scene, lang, story))
+
+
+def _now(scene: Scene, lang: str, story: tuple[Seen, ...]) -> Turn:
+    number, seen = next(turns_back(story))
     names = player_names(scene, lang)
-    told = list(turns(game.story))
-    mine = [number for number, seen in told if _whose(seen) == scene.seat and number < game.view.table.turn]
-    last = mine[-1] if mine and scene.seat is not None else None
+    return _sort(scene.edition, lang, names, scene.seat, number, seen, start=len(story) - len(seen))
+
+
+def _past(scene: Scene, game: Game, lang: str, story: tuple[Seen, ...]) -> dict[str, str]:
+    told = [(number, seen) for number, seen in turns_back(story) if seen]
+    mine = (number for number, seen in told if scene.seat is not None and _whose(seen) == scene.seat)
+    last, names = next(mine, None), player_names(scene, lang)
     about = (game.commitment, scene.seat, lang, names)
     return {
         f"turn-{number}": _entries.get_or(
-            (about, number, len(seen), seen[-1], number == last),
-            partial(_entry, scene.edition, lang, names, scene.seat, number, seen, number == last),
+            (about, number, number == last),
+            partial(_past_entry, scene.edition, lang, names, scene.seat, number, seen, number == last),
         )
-        for number, seen in told
-        if seen
+        for number, seen in reversed(told)
     }
 
 
-def _whose(seen: tuple[Seen, ...]) -> Seat | None:
-    first = seen[0] if seen else None
-    return first.seat if isinstance(first, e.TurnBegan) else None
-
-
-def _entry(
+def _past_entry(
     edition: Edition,
     lang: str,
     names: tuple[str, ...],
@@ -137,20 +153,33 @@ def _entry(
     seen: tuple[Seen, ...],
     since: bool,
 ) -> str:
-    turn = _sort(edition, lang, names, seat, number, seen)
+    return _entry(_sort(edition, lang, names, seat, number, seen), names, seat, lang, since)
+
+
+def _whose(seen: tuple[Seen, ...]) -> Seat | None:
+    first = seen[0] if seen else None
+    return first.seat if isinstance(first, e.TurnBegan) else None
+
+
+def _entry(turn: Turn, names: tuple[str, ...], seat: Seat | None, lang: str, since: bool = False) -> str:
     who = None if turn.seat is None else say("you", lang).capitalize() if turn.seat == seat else names[turn.seat]
     return str(render("game/turn_entry.html", lang, turn=turn, who=who, since=since))
 
 
-@lru_cache(maxsize=1024)
 def _sort(
-    edition: Edition, lang: str, names: tuple[str, ...], seat: Seat | None, number: int, seen: tuple[Seen, ...]
+    edition: Edition,
+    lang: str,
+    names: tuple[str, ...],
+    seat: Seat | None,
+    number: int,
+    seen: tuple[Seen, ...],
+    start: int = 0,
 ) -> Turn:
     teller = Teller(_bold_words(edition, lang), names, seat)
-    turn = Turn(number, _whose(seen))
+    turn = Turn(number, _whose(seen), start)
     for one in seen:
-        told = teller.tell(one)
-        if told is None or isinstance(one, _QUIET):
+        told = None if isinstance(one, _QUIET) else teller.tell(one)
+        if told is None:
             continue
         sentence = _sentence(told)
         if isinstance(one, _ANSWERS):
@@ -176,12 +205,12 @@ def _answer(seen: Seen, names: tuple[str, ...], seat: Seat | None, lang: str) ->
     return kind, Markup(escape(say(key, lang, name=names[seen.seat])))
 
 
-def latest_line(scene: Scene, game: Game, lang: str) -> tuple[int, Markup] | None:
-    """The newest line that says more than who moved, for a phone's page."""
-    names = player_names(scene, lang)
-    for number, seen in reversed(list(turns(game.story))):
-        turn = _sort(scene.edition, lang, names, scene.seat, number, seen)
-        lines = turn.lines[-1:] or turn.move[-1:]
-        if number and lines:
-            return number, Markup(" ").join([*lines, *(text for _, text in turn.answers[-1:])])
-    return None
+def latest_line(scene: Scene, game: Game, lang: str, memory: Memory) -> tuple[int, str] | None:
+    """The newest line that says more than who moved, for a phone's page; of the turn before where this one has none."""
+    turn = turn_now(scene, game, lang, memory)
+    if not (turn.lines or turn.move):
+        turn = memory.keep("before", (turn.start,), lambda: _now(scene, lang, game.story[: turn.start]))
+    lines = turn.lines[-1:] or turn.move[-1:]
+    if not turn.number or not lines:
+        return None
+    return turn.number, " ".join([*lines, *(text for _, text in turn.answers[-1:])])

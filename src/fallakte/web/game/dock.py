@@ -1,9 +1,10 @@
-"""The dock: prompt, dice, where to go, the five actions; rendered together, so that none contradicts another."""
+"""The dock: prompt, dice, where to go; the newest line; the five actions. Sent together, so that all agree."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fallakte.editions import words
 from fallakte.editions.messages import refusal_text
@@ -11,6 +12,7 @@ from fallakte.rules import actions as a
 from fallakte.rules.actions import Action
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card
+from fallakte.rules.edition import Edition
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.text import show_action
@@ -18,8 +20,10 @@ from fallakte.table.scene import Game, Scene
 from fallakte.web.draw import look_of
 from fallakte.web.draw.layout import middle_name
 from fallakte.web.game.diary import latest_line
+from fallakte.web.game.form import Form
+from fallakte.web.game.kept import Memory
 from fallakte.web.game.layers import place_steps
-from fallakte.web.game.prompt import prompt_of
+from fallakte.web.game.prompt import Prompt, prompt_of
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import message_pairs, say
@@ -32,6 +36,7 @@ _SAMPLE: Mapping[str, Action] = {
     "end": a.EndTurn(),
 }
 _ICONS = {"roll": "dice", "passage": "stairs", "suspect": "lens", "accuse": "point", "end": "turn"}
+_CLASSES = {"accuse": "danger"}
 _DIALOGS = ("suspect", "accuse")
 MOST_TOWARD = 4
 """How many ways toward a place are offered where none is in reach."""
@@ -64,39 +69,88 @@ class Chip:
     wanted: bool = False
 
 
-def dock(scene: Scene, game: Game, lang: str) -> str:
-    """The whole dock beside the hand."""
-    table = game.view.table
-    return render(
-        "game/dock.html",
-        lang,
-        scene=scene,
-        game=game,
-        prompt=prompt_of(scene, game, lang),
-        dice=table.dice,
-        question_die=scene.edition.rules.dice == "question_marks",
-        chips=[*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(game, lang)],
-        buttons=[button(name, scene, game, lang) for name in _SAMPLE],
-        latest=latest_line(scene, game, lang),
-    )
+def dock_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Form) -> dict[str, str]:
+    """The dock beside the hand, in three parts. Of who waits it depends on little, and is the same for all who wait."""
+    table, legal = game.view.table, game.legal
+    may_act = bool(legal.verbs) or game.may_undo
+    stand_in = scene.seat is not None and scene.seats[scene.seat].stand_in
+    who = (game.version if may_act else None, legal.seat, table.awaited, game.closed)
+    now = (table.phase, table.active, table.dice, len(table.questions), game.thinking_left)
+    sent = (game.answer_on_its_way, stand_in)
+    answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
+    rolled = table.dice if table.active == scene.seat else ()
+    if not (may_act or stand_in):
+        form = Form(scene.code, None)
+    return {
+        "turn": memory.keep("turn", (who, now, sent), lambda: _turn_now(scene, game, lang, form)),
+        "latest": _latest(scene, game, lang, memory),
+        "actions": memory.keep("actions", (who, answering, rolled), lambda: _actions_now(scene, game, lang, form)),
+    }
 
 
-def button(name: str, scene: Scene, game: Game, lang: str) -> ActionButton:
+def _turn_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
+    chips = (*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(game, lang))
+    question_die = scene.edition.rules.dice == "question_marks"
+    prompt = prompt_of(scene, game, lang)
+    return _turn(lang, form, prompt, game.view.table.dice, question_die, chips, game.thinking_left)
+
+
+@lru_cache(maxsize=1024)
+def _turn(
+    lang: str,
+    form: Form,
+    prompt: Prompt,
+    dice: tuple[int, ...],
+    question_die: bool,
+    chips: tuple[Chip, ...],
+    left: int | None,
+) -> str:
+    values = {"prompt": prompt, "dice": dice, "question_die": question_die, "chips": chips, "left": left}
+    return render("game/turn.html", lang, form=form, **values)
+
+
+def _latest(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
+    line = latest_line(scene, game, lang, memory)
+    return "" if line is None else f'<span class="no">{line[0]}</span><span>{line[1]}</span>'
+
+
+def _actions_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
+    names = player_names(scene, lang)
+    buttons = (_drawn(lang, form.seat, button(name, scene, game, names, lang)) for name in _SAMPLE)
+    return f"{form.hidden}{''.join(buttons)}"
+
+
+@lru_cache(maxsize=8192)
+def _drawn(lang: str, seat: int | None, one: ActionButton) -> str:
+    return str(render("game/action.html", lang, seat=seat, one=one))
+
+
+def button(name: str, scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> ActionButton:
     """One action: awaited, possible, or impossible with its reason."""
-    refusal = game.legal.why_not(_anywhere(_SAMPLE[name], game))
-    label = say(
-        "passage_taxi" if name == "passage" and look_of(scene.edition).passage == "taxi" else f"act_{name}", lang
-    )
-    cls = {"accuse": "danger"}.get(name, "")
+    table, refusal = game.view.table, game.legal.why_not(_anywhere(_SAMPLE[name], game))
     if refusal is None:
-        if name == _awaited(game):
-            cls = "primary"
-        return ActionButton(name, _ICONS[name], label, _hint(name, scene, game, lang), "", cls, name in _DIALOGS)
-    if name == "roll" and game.view.table.dice and game.view.table.active == scene.seat:
-        rolled = say("rolled_dice", lang, dice=" + ".join(map(str, game.view.table.dice)))
-        return ActionButton(name, "dice", label, rolled, _why(refusal, scene, lang), "done", False)
-    short = _short(refusal, scene, lang)
-    return ActionButton(name, _ICONS[name], label, short, _why(refusal, scene, lang), cls, False)
+        cls = "primary" if name == _awaited(game) else _CLASSES.get(name, "")
+        hint = _hint(name, scene, game, lang)
+        return ActionButton(name, _ICONS[name], _label(name, scene.edition, lang), hint, "", cls, name in _DIALOGS)
+    rolled = table.dice if name == "roll" and table.active == scene.seat else ()
+    return _refused(name, scene.edition, lang, refusal, names, rolled)
+
+
+@lru_cache(maxsize=4096)
+def _refused(
+    name: str, edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...]
+) -> ActionButton:
+    label, why = _label(name, edition, lang), refusal_text(refusal, lang, names)
+    if rolled:
+        dice = say("rolled_dice", lang, dice=" + ".join(map(str, rolled)))
+        return ActionButton(name, _ICONS[name], label, dice, why, "done", False)
+    key = f"short_{refusal.reason.code}"
+    short = say(key, lang) if key in message_pairs() else why.rpartition(" (")[0]
+    return ActionButton(name, _ICONS[name], label, short, why, _CLASSES.get(name, ""), False)
+
+
+def _label(name: str, edition: Edition, lang: str) -> str:
+    return say("passage_taxi" if name == "passage" and look_of(edition).passage == "taxi" else f"act_{name}", lang)
 
 
 def _anywhere(action: Action, game: Game) -> Action:
@@ -128,17 +182,6 @@ def _hint(name: str, scene: Scene, game: Game, lang: str) -> str:
     if name == "suspect" and len(game.legal.places) == 1:
         return words(scene.edition, lang).in_place(game.legal.places[0])
     return say(f"hint_{name}", lang)
-
-
-def _why(refusal: Refusal, scene: Scene, lang: str) -> str:
-    return refusal_text(refusal, lang, player_names(scene, lang))
-
-
-def _short(refusal: Refusal, scene: Scene, lang: str) -> str:
-    key = f"short_{refusal.reason.code}"
-    if key in message_pairs():
-        return say(key, lang)
-    return _why(refusal, scene, lang).rpartition(" (")[0]
 
 
 def spot_label(scene: Scene, spot: Spot, lang: str) -> str:

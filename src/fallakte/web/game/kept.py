@@ -1,10 +1,14 @@
-"""What was drawn once is kept: most events change little of a page, and pages of one table share much."""
+"""What was drawn once is kept: most events change little of a page, and pages of one table share much.
+
+`Kept` is shared by all pages and looks up by value; `Memory` belongs to one page and only knows what it drew last. That
+is enough for most of a page, and comparing is cheap where hashing is not: what did not change is the very same object.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 V = TypeVar("V")
 
@@ -34,3 +38,27 @@ class Kept(Generic[V]):
             return self.put(key, make())
         self._values.move_to_end(key)
         return value
+
+
+class Memory:
+    """What one page was drawn from last, part by part."""
+
+    def __init__(self) -> None:
+        self._about: tuple[object, ...] = ()
+        self._parts: dict[str, tuple[tuple[object, ...], Any]] = {}
+
+    def about(self, *page: object) -> None:
+        """What all parts depend on: whose page it is, its language. Another page is drawn anew."""
+        if page != self._about:
+            self._about = page
+            self._parts.clear()
+
+    def keep(self, part: str, key: tuple[object, ...], draw: Callable[[], V]) -> V:
+        """A part of the page, drawn anew when what it depends on has changed."""
+        last = self._parts.get(part)
+        if last is not None and last[0] == key:
+            drawn: V = last[1]
+            return drawn
+        drawn = draw()
+        self._parts[part] = key, drawn
+        return drawn

@@ -11,16 +11,23 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.table import Table
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
+from fallakte.web.game.kept import Memory
 
 
-def tokens(table: Table, lang: str) -> str:
-    """Things, markers and pawns where they stand."""
+def token_fragments(table: Table, lang: str, memory: Memory) -> dict[str, str]:
+    """Things, markers and pawns where they stand, each sort by the id of its group."""
+    standing = (table.pawns, table.things, table.markers, table.active, table.result)
+    return memory.keep("tokens", standing, lambda: tokens(table, lang))
+
+
+def tokens(table: Table, lang: str) -> dict[str, str]:
+    """The same for a page that stands still; in the order in which they lie on each other."""
     mover = None if table.result is not None else table.seat_pawns[table.active]
     idle = frozenset(range(len(table.pawns))) - set(table.seat_pawns)
     return _tokens(table.edition, lang, table.pawns, table.things, table.markers, mover, idle)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _tokens(
     edition: Edition,
     lang: str,
@@ -29,13 +36,15 @@ def _tokens(
     markers: tuple[Spot, ...],
     mover: int | None,
     idle: frozenset[int],
-) -> str:
+) -> dict[str, str]:
     investigators = edition.rules.pawns == "investigators"
     shown = {pawn: spot for pawn, spot in enumerate(pawns) if not (investigators and pawn in idle)}
     lying, marked = dict(enumerate(things)), dict(enumerate(markers))
-    drawn = draw.draw_things(edition, lang, lying, pawns=shown, markers=marked)
-    drawn += draw.draw_markers(edition, lang, marked, pawns=shown, things=lying)
-    return drawn + draw.draw_pawns(edition, lang, shown, things=lying, markers=marked, mover=mover, idle=idle)
+    return {
+        "things": draw.draw_things(edition, lang, lying, pawns=shown, markers=marked),
+        "markers": draw.draw_markers(edition, lang, marked, pawns=shown, things=lying),
+        "pawns": draw.draw_pawns(edition, lang, shown, things=lying, markers=marked, mover=mover, idle=idle),
+    }
 
 
 def place_steps(game: Game) -> Mapping[Spot, tuple[int, tuple[Spot, ...]]]:
@@ -64,5 +73,5 @@ def highlights(scene: Scene, game: Game, lang: str) -> str:
         squares=squares,
         places={spot: steps for spot, (steps, _) in places.items()},
         ways={spot: way for spot, (_, way) in places.items()},
-        href=lambda spot: f"/t/{scene.code}?seat={scene.seat}&do=walk&to={board.spot_name(spot)}",
+        href=lambda spot: f"?seat={scene.seat}&do=walk&to={board.spot_name(spot)}",
     )

@@ -7,8 +7,9 @@ follows; `odds` the chances, too.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fallakte.deduce.facts import CASE, ROW, Position
 from fallakte.deduce.from_view import position_of
@@ -24,8 +25,7 @@ YES, NO, FOLLOWS_YES, FOLLOWS_NO, IN_CASE = "yes", "no", "yes-d", "no-d", "case"
 PENCIL_CYCLE = ("", "no", "yes", "maybe")
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell of the sheet: a printed mark, or room for the player's own."""
 
     printed: str = ""
@@ -70,7 +70,7 @@ def wants_insight(scene: Scene) -> Position | None:
     return position_of(scene.game.view) if help_of(scene) in ("logic", "odds") else None
 
 
-def sheet_key(scene: Scene, game: Game) -> Hashable:
+def sheet_key(scene: Scene, game: Game) -> tuple[object, ...]:
     """Everything a sheet depends on; most events change none of it."""
     view, table = game.view, game.view.table
     position = wants_insight(scene)

@@ -13,7 +13,7 @@ from fallakte.rules.edition import Edition
 from fallakte.table.plan import HELP, Sort
 from fallakte.table.scene import Game, Scene, SeatInfo
 from fallakte.web import draw
-from fallakte.web.game.kept import Kept
+from fallakte.web.game.kept import Memory
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -36,21 +36,26 @@ class Player:
     dial: Markup | None
 
 
-_lists: Kept[str] = Kept(4096)
+def people(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
+    """The players, one by one."""
+    return {f"player-{seat.number}": _kept_player(scene, game, seat, lang, memory) for seat in scene.seats}
 
 
-def people(scene: Scene, game: Game, lang: str) -> str:
-    """The list of players."""
-    table = game.view.table
-    key = (scene.seats, scene.edition, lang, scene.seat, game.thinking_left)
-    shown = (table.seat_pawns, table.hand_sizes, table.active, table.awaited, table.out, table.result)
-    return _lists.get_or((key, shown), lambda: _list(scene, game, lang))
+def _kept_player(scene: Scene, game: Game, seat: SeatInfo, lang: str, memory: Memory) -> str:
+    table, number = game.view.table, seat.number
+    asked = table.awaited == number
+    now = (asked and table.active != number, table.active == number, game.thinking_left if asked else None)
+    key = (seat, now, table.is_out(number), table.hand_sizes, table.result)
+    return memory.keep(f"player-{number}", key, lambda: _drawn_player(scene, game, seat, lang))
 
 
-def _list(scene: Scene, game: Game, lang: str) -> str:
-    names = player_names(scene, lang)
-    players = [_player(scene, game, seat, names[seat.number], lang) for seat in scene.seats]
-    return str(render("game/players.html", lang, players=players))
+def _drawn_player(scene: Scene, game: Game, seat: SeatInfo, lang: str) -> str:
+    return _drawn(lang, seat.number, _player(scene, game, seat, player_names(scene, lang)[seat.number], lang))
+
+
+@lru_cache(maxsize=4096)
+def _drawn(lang: str, number: int, one: Player) -> str:
+    return render("game/player.html", lang, number=number, one=one)
 
 
 def _player(scene: Scene, game: Game, seat: SeatInfo, name: str, lang: str) -> Player:
@@ -116,8 +121,15 @@ def _hand(edition: Edition, lang: str, cards: int) -> str:
     return str(render("game/hand.html", lang, faces=faces))
 
 
-def strip(scene: Scene, game: Game, lang: str) -> str:
+def strip(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
     """Above the board: who only watches, cards lying open, the duel's row, what an advantage card says."""
+    table = game.view.table
+    lets_answer = scene.seat is not None and scene.seats[scene.seat].lets_answer
+    shown = (table.row, game.view.peeked, table.open_cards, table.out, lets_answer)
+    return memory.keep("strip", shown, lambda: _strip(scene, game, lang))
+
+
+def _strip(scene: Scene, game: Game, lang: str) -> str:
     table, view = game.view.table, game.view
     seen = dict(view.peeked)
     row = [
@@ -128,8 +140,12 @@ def strip(scene: Scene, game: Game, lang: str) -> str:
     return render("game/strip.html", lang, scene=scene, game=game, row=row, seen=seen, open_cards=open_cards)
 
 
-def chat(scene: Scene, lang: str) -> str:
+def chat(scene: Scene, lang: str, memory: Memory) -> str:
     """What was said."""
+    return memory.keep("chat", (scene.chat,), lambda: _chat(scene, lang))
+
+
+def _chat(scene: Scene, lang: str) -> str:
     names = player_names(scene, lang)
     lines = [
         (said.seat == scene.seat, _face(scene.edition, scene, said.seat), names[said.seat], said.text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from markupsafe import Markup
 
@@ -15,8 +15,8 @@ from fallakte.table.plan import HELP
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
 from fallakte.web.game.coach import coach
-from fallakte.web.game.kept import Kept
-from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name, sheet_of
+from fallakte.web.game.kept import Memory
+from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name, sheet_key, sheet_of
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -48,34 +48,32 @@ class Box:
     """`rope:2`; empty where nothing can be written."""
 
 
-_fragments: Kept[dict[str, str]] = Kept(4096)
-
-
-def sheet_fragments(scene: Scene, game: Game, lang: str) -> dict[str, str]:
+def sheet_fragments(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
     """All fragments of the sheet."""
+    drawn = memory.keep("sheet", sheet_key(scene, game), lambda: _draw(scene, game, lang, memory))
+    return drawn | {"coach": coach(scene, lang)}
+
+
+def _draw(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
     sheet = sheet_of(scene, game)
-    key = (sheet, scene.code, lang, player_names(scene, lang), game.view.table.seat_pawns)
-    return _fragments.get_or(key, lambda: _draw(scene, game, sheet, lang)) | {"coach": coach(scene, lang)}
-
-
-def _draw(scene: Scene, game: Game, sheet: Sheet, lang: str) -> dict[str, str]:
-    columns = _columns(scene, game, sheet, lang)
-    fragments = {
-        "sheet-pad": str(render("game/sheet_pad.html", lang, scene=scene, sheet=sheet, steps=_steps(scene))),
-        "sheet-head": str(render("game/sheet_head.html", lang, sheet=sheet, columns=columns)),
-        "sheet-foot": str(render("game/sheet_foot.html", lang, columns=columns, known=_known(game, sheet))),
+    columns = memory.keep("columns", (sheet.holders,), lambda: _columns(scene, game, sheet, lang))
+    writable, odds = scene.seat is not None, sheet.odds and not sheet.thinking
+    known, count = _known(game, sheet), (sheet.solutions, sheet.thinking)
+    steps = _steps(scene)
+    pad = {"code": scene.code, "seat": scene.seat, "sheet": sheet, "steps": steps}
+    fragments: dict[str, str] = {
+        "sheet-pad": memory.keep("pad", (sheet.help, steps), lambda: render("game/sheet_pad.html", lang, **pad)),
+        "sheet-head": memory.keep(
+            "head", (columns, count), lambda: render("game/sheet_head.html", lang, sheet=sheet, columns=columns)
+        ),
+        "sheet-foot": memory.keep(
+            "foot", (columns, known), lambda: render("game/sheet_foot.html", lang, columns=columns, known=known)
+        ),
     }
     for card, row in enumerate(sheet.rows):
-        fragments[f"row-{scene.edition.cards[card]}"] = _row(
-            scene.edition,
-            lang,
-            card,
-            columns,
-            row,
-            bool(game.view.hand >> card & 1),
-            scene.seat is not None,
-            sheet.odds and not sheet.thinking,
-        )
+        shown = (scene.edition, lang, card, columns, row, bool(game.view.hand >> card & 1), writable, odds)
+        name = f"row-{scene.edition.cards[card]}"
+        fragments[name] = memory.keep(name, shown, partial(_row, *shown))
     return fragments
 
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from collections.abc import Mapping
+
+from markupsafe import escape
 
 from fallakte.editions import words
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE
 from fallakte.rules.cards import FIRST_PLACE, PLACES, THINGS
 from fallakte.table.scene import Game, Scene
+from fallakte.web.game.kept import Memory
 from fallakte.web.game.layers import place_steps
 from fallakte.web.names import player_names
 from fallakte.web.words import say
 
 
-def whereabouts(scene: Scene, game: Game, lang: str) -> str:
+def whereabouts(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
     """The list; pawns that belong to a seat are called by its player."""
+    table = game.view.table
+    steps = {spot: steps for spot, (steps, _) in place_steps(game).items()}
+    standing = (table.pawns, table.markers, table.things, steps)
+    return memory.keep("whereabouts", standing, lambda: _list(scene, game, steps, lang))
+
+
+def _list(scene: Scene, game: Game, steps: Mapping[int, int], lang: str) -> str:
     table, speaks, names = game.view.table, words(scene.edition, lang), player_names(scene, lang)
     here: dict[int, list[str]] = {}
     for pawn, spot in enumerate(table.pawns):
@@ -24,7 +34,6 @@ def whereabouts(scene: Scene, game: Game, lang: str) -> str:
         here.setdefault(spot, []).append(speaks.card(marker))
     for thing, spot in enumerate(table.things):
         here.setdefault(spot, []).append(speaks.card(THINGS.start + thing))
-    steps = place_steps(game)
     lines = [
         _line(speaks.card(card), here.get(card - FIRST_PLACE, []), steps.get(card - FIRST_PLACE), lang)
         for card in PLACES
@@ -33,9 +42,9 @@ def whereabouts(scene: Scene, game: Game, lang: str) -> str:
         lines.append(_line(speaks.middle, here.get(MIDDLE, []), steps.get(MIDDLE), lang))
     if MIDDLE + 1 in here:
         lines.append(_line(say("on_the_way_list", lang), here[MIDDLE + 1], None, lang))
-    return str(Markup("").join(Markup("<li>{}</li>").format(line) for line in lines))
+    return "".join(f"<li>{escape(line)}</li>" for line in lines)
 
 
-def _line(name: str, there: list[str], steps: tuple[int, tuple[int, ...]] | None, lang: str) -> str:
+def _line(name: str, there: list[str], steps: int | None, lang: str) -> str:
     told = f"{name}: {', '.join(there) or say('nobody_there', lang)}"
-    return told if steps is None else f"{told} ({steps[0]} {say('steps', lang)})"
+    return told if steps is None else f"{told} ({steps} {say('steps', lang)})"

@@ -67,7 +67,7 @@ def replay_page(scene: Scene, turns: tuple[Turn, ...], moment: Moment, lang: str
         speaks=words(edition, lang),
         drawings=Markup(card_defs(edition, lang)),
         moment=moment,
-        board=Markup(draw_board(edition, lang, tokens=tokens(moment.table, lang))),
+        board=Markup(draw_board(edition, lang, tokens="".join(tokens(moment.table, lang).values()))),
         view=view,
         views=views,
         ways=_ways(turns, moment, lang),

@@ -1,7 +1,7 @@
 // The game page: one socket, fragments morphed in, forms sent over it. Without the socket every form is a plain post.
 import { place } from "./game/morph.js";
 import { act as animate, skip } from "./game/motion.js";
-import { openWanted, closeAll } from "./game/dialogs.js";
+import { openWanted, closeAll, closeStale } from "./game/dialogs.js";
 import { say, lost } from "./game/toasts.js";
 import { ring } from "./game/sounds.js";
 import { showWhy } from "./game/why.js";
@@ -47,9 +47,10 @@ async function hear(news) {
   const seen = news.seen ?? [];
   const played = animate(seen, () => {
     for (const [id, html] of Object.entries(news.fragments ?? {})) place(id, html);
+    closeStale();
     tick();
   });
-  if (news.fragments && "dialogs" in news.fragments) await played, openWanted();
+  if (Object.keys(news.fragments ?? {}).some((id) => id.startsWith("dialog-"))) await played, openWanted();
   ring(seen, main.dataset.seat);
 }
 
@@ -68,8 +69,9 @@ function fieldsOf(form, submitter) {
 // An accusation asks once more: the first press only changes what the button says.
 function askedTwice(form) {
   if (!form.dataset.twice || form.dataset.asked) return true;
-  form.dataset.asked = "yes";
-  form.querySelector("[data-label]").textContent = form.dataset.twice;
+  const label = form.querySelector("[data-label]");
+  form.dataset.asked = label.textContent;
+  label.textContent = form.dataset.twice;
   return false;
 }
 
@@ -78,6 +80,7 @@ document.addEventListener("submit", (event) => {
   const address = form.getAttribute("action") ?? ""; // form.action may be a button of that name
   if (!address.startsWith(`/t/${main.dataset.table}/`) || form.hasAttribute("data-native")) return;
   if (!askedTwice(form)) return event.preventDefault();
+  if (form.elements.version) form.elements.version.value = main.dataset.version; // what is on the page now
   if (!isOpen()) return;
   event.preventDefault();
   const verb = address.split("/").pop();
@@ -87,7 +90,6 @@ document.addEventListener("submit", (event) => {
     if (pending === fields.version && Date.now() - pendingSince < 4000) return; // a double click does nothing twice
     pending = fields.version;
     pendingSince = Date.now();
-    if (verb === "type") fields.version = main.dataset.version;
   }
   send(verb, fields);
   if (form.hasAttribute("data-clear")) form.reset();

@@ -7,13 +7,28 @@ export function open(name) {
   if (!node || (node.open && node.matches(":modal"))) return Boolean(node);
   closeAll();
   if (node.open) node.removeAttribute("open");
+  for (const form of node.querySelectorAll("form[data-asked]")) askAnew(form);
   node.showModal();
   (node.querySelector("[autofocus]") ?? node.querySelector("h2"))?.focus();
   return true;
 }
 
+// Whoever changes their mind is asked once more again.
+function askAnew(form) {
+  if (!form.dataset.asked) return;
+  form.querySelector("[data-label]").textContent = form.dataset.asked;
+  delete form.dataset.asked;
+}
+
 export function closeAll() {
   for (const node of document.querySelectorAll("dialog[open]")) node.close();
+}
+
+// A dialog whose button is gone is out of date: the turn has passed on.
+export function closeStale() {
+  for (const node of document.querySelectorAll("dialog[data-only-now][open]")) {
+    if (!document.querySelector(`[data-dialog="${node.id.slice(4)}"]`)) node.close();
+  }
 }
 
 // What the game awaits opens itself, each state once; a shown card is shown once and can be looked up in the diary.
@@ -43,7 +58,7 @@ document.addEventListener("change", (event) => {
   if (!form || !event.target.dataset.phrase) return;
   const gap = form.querySelector(`[data-say=${event.target.name}]`);
   if (gap) gap.textContent = event.target.dataset.phrase;
-  delete form.dataset.asked;
+  askAnew(form);
 });
 
 // A question of the coach fills the suspicion.

@@ -29,7 +29,9 @@ export function place(id, html) {
   let target = document.getElementById(id);
   if (!target && id.startsWith("turn-")) target = newEntry(id);
   if (!target) return;
-  Idiomorph.morph(target, parse(html, target), { morphStyle: "innerHTML", callbacks });
+  const nodes = parse(html, target);
+  const whole = nodes[0]?.id === id; // the element itself, with its attributes, or what is inside it
+  Idiomorph.morph(target, whole ? nodes[0] : nodes, { morphStyle: whole ? "outerHTML" : "innerHTML", callbacks });
 }
 
 // The newest turn stands on top of the diary.

@@ -1,0 +1,106 @@
+"""What a page keeps from its last drawing is what it would draw anew: nothing stale is ever shown."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from fallakte.bots.random import RandomBot
+from fallakte.editions import edition_ids
+from fallakte.rules import actions as a
+from fallakte.rules.cards import FIRST_PLACE, SUSPECTS, THINGS, Card
+from fallakte.table import seating, talking
+from fallakte.table.host import Host
+from fallakte.table.plan import HELP
+from fallakte.web.fragments import fragments_of
+from fallakte.web.game.kept import Memory
+from fallakte.web.game.thinking import think
+from tests.web.test_game_page import dealt, go_on
+
+
+async def something_else(host: Host, chance: random.Random) -> None:
+    """What happens around a game: talk, pencil marks, help, people who leave and come back, a walk taken back."""
+    assert host.match is not None
+    seat = chance.randrange(len(host.lobby.seats))
+    key, place = f"key{seat}", host.lobby.seats[seat]
+    match chance.randrange(7):
+        case 0:
+            await host.change(
+                talking.say, key, seat, f"line {chance.random()}", 9.0 * host.lobby.version, host.match.version
+            )
+        case 1:
+            cell = f"{chance.choice(host.edition.cards)}:{chance.choice(('case', '0', '1'))}"
+            await host.change(talking.pencil, key, seat, cell, chance.choice(("yes", "no", "maybe", "")))
+        case 2:
+            await host.change(talking.turn_help, key, seat, chance.choice(HELP))
+        case 3:
+            await host.change(seating.come_back if place.stand_in else seating.leave, key, seat)
+            await host.change(seating.come_back, key, seat)
+        case 4:
+            await host.change(seating.let_answer, key, seat, not place.lets_answer)
+        case 5:  # most likely wrong: somebody is out and watches
+            case = a.Accuse(Card(SUSPECTS.start), Card(THINGS.start), Card(FIRST_PLACE))
+            awaited = host.match.state.table.awaited
+            await host.act(f"key{awaited}", awaited or 0, host.match.version, case)
+        case _ if host.match.may_undo(seat):
+            await host.undo(key, seat, host.match.version)
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_a_page_with_a_memory_shows_what_a_new_page_shows(edition: str) -> None:
+    async def play() -> None:
+        seats = 2 if edition == "classic" else 3
+        host, bot, chance = await dealt(edition, seats), RandomBot(3), random.Random(edition)
+        memories = {seat: Memory() for seat in (None, *range(seats))}
+        wrong_one = Memory()  # one page through which everybody looks in turn
+        for _ in range(90):
+            if not await go_on(host, bot, accuse=True):
+                break
+            if chance.random() < 0.4:
+                await something_else(host, chance)
+            for seat, memory in memories.items():
+                scene = host.scene(None if seat is None else f"key{seat}", seat)
+                if chance.random() < 0.2:
+                    await think(scene)
+                assert scene.game is not None
+                if scene.game.over:
+                    return
+                anew = fragments_of(scene, "de")
+                assert fragments_of(scene, "de", memory) == anew
+                assert fragments_of(scene, "de", wrong_one) == anew
+
+    asyncio.run(play())
+
+
+def test_a_part_is_drawn_again_only_when_something_it_depends_on_has_changed() -> None:
+    memory, drawn = Memory(), 0
+
+    def draw() -> str:
+        nonlocal drawn
+        drawn += 1
+        return f"drawing {drawn}"
+
+    memory.about("Ann", "en")
+    told = [memory.keep("hand", key, draw) for key in (("rope",), ("rope",), ("plum",))]
+    memory.about("Ben", "en")
+    assert [*told, memory.keep("hand", ("plum",), draw)] == ["drawing 1", "drawing 1", "drawing 2", "drawing 3"]
+
+
+def test_a_walk_taken_back_and_walked_elsewhere_is_told_as_it_was_walked() -> None:
+    async def play() -> None:
+        host, bot, memories = await dealt("classic", 3), RandomBot(1), [Memory() for _ in range(3)]
+        undone = 0
+        while undone < 40:
+            assert host.match is not None
+            assert await go_on(host, bot)
+            for seat, memory in enumerate(memories):
+                scene = host.scene(f"key{seat}", seat)
+                assert fragments_of(scene, "en", memory) == fragments_of(scene, "en")
+            walker = next((seat for seat in range(3) if host.match.may_undo(seat)), None)
+            if walker is not None and undone % 2 == 0:
+                await host.undo(f"key{walker}", walker, host.match.version)
+            undone += walker is not None
+
+    asyncio.run(play())
