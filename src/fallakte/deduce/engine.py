@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 from itertools import chain
 from threading import Thread
@@ -33,7 +34,7 @@ def _loaded() -> Callable[[], Memory]:
 def count(puzzle: Puzzle) -> tuple[Any, Any, float]:
     """The weights of every (card, holder) pair, 21 × 8, and of every solution, 6 × 6 × 9, and of all deals."""
     memory = _loaded()()
-    total = memory.do(COUNT, puzzle.words(), chain.from_iterable(puzzle.factors))
+    total = memory.do(COUNT, puzzle.words(), _flat(puzzle.factors))
     if total >= 0:
         return memory.marginals.copy(), memory.joint.copy(), total
     parts = [count(part) for part in puzzle.split()]
@@ -67,7 +68,8 @@ def draw(puzzle: Puzzle, number: int, chance: Any) -> Any:
 
     sizes = len(puzzle.sizes)
     out = np.empty(sizes + number * DECK_SIZE)
-    numbers = np.concatenate([_flat(puzzle.factors), chance.random(number * DICE)])
+    numbers = array("d", _flat(puzzle.factors))
+    numbers.frombytes(chance.random(number * DICE).tobytes())
     total = _loaded()().do(DRAW, puzzle.words(), numbers, out)
     if total >= 0:
         deals = out[sizes:].reshape(number, DECK_SIZE) if total > 0 else out[:0].reshape(0, DECK_SIZE)
@@ -81,8 +83,8 @@ def draw(puzzle: Puzzle, number: int, chance: Any) -> Any:
     return chance.permutation(np.concatenate(drawn))
 
 
-def _flat(factors: Sequence[tuple[float, ...]]) -> list[float]:
-    return list(chain.from_iterable(factors))
+def _flat(factors: Sequence[tuple[float, ...]]) -> Sequence[float]:
+    return list(chain.from_iterable(factors)) if factors else ()
 
 
 def warm(background: bool = True) -> Thread:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from ctypes import addressof, c_double
 from threading import local
 from typing import Any
@@ -18,6 +18,7 @@ ROOM = 1 << 14
 MOST = 1 << 20
 """States there may be at most; a bigger puzzle is counted in parts."""
 ENTRIES = 64
+"""Things said there is memory for at first."""
 
 
 class Memory:
@@ -38,15 +39,17 @@ class Memory:
         desk = self._arrays[0][0]
         self.marginals, self.joint = desk["marginals"], desk["joint"].reshape(6, 6, 9)
 
-    def do(self, task: int, question: Sequence[int], numbers: Iterable[float] = (), out: Any = None) -> float:
-        """Do one of the core's tasks: its result, negative where that takes more memory than there may be."""
+    def do(self, task: int, question: Sequence[int], numbers: Sequence[float] = (), out: Any = None) -> float:
+        """Do one of the core's tasks: its result, negative where that takes more memory than there may be.
+
+        What the question and its numbers mean is told in `kernel.solve`, `kernel.asking` and `kernel.drawing`.
+        """
         entries = question[1] + question[2] + question[3]
         if entries > self._entries:
             self._allot(self._room, 2 * entries)
         words = array("q", question)
-        asked = words.buffer_info()[0]
-        floats = array("d", numbers)
-        weights = floats.buffer_info()[0]
+        floats = array("d", numbers) if numbers else words
+        asked, weights = words.buffer_info()[0], floats.buffer_info()[0]
         to, length = (0, 0) if out is None else (out.ctypes.data, out.size)
         answer = self._answer
         while True:

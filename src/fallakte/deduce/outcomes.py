@@ -76,18 +76,19 @@ def outcomes(
         weight[:, ROW] /= hidden
     total = weight.sum(axis=(1, 2), keepdims=True)
     total[total == 0] = 1
-    return [_prospect(*told) for told in zip(named, weight / total, bits, strict=True)]
+    return _prospects(named, weight / total, bits)
 
 
-def _prospect(named: Cards, weight: Any, bits: Any) -> Prospect:
+def _prospects(named: Sequence[Cards], chance: Any, bits: Any) -> list[Prospect]:
     import numpy as np
 
-    found = []
-    for holder, card in np.argwhere(weight > 0).tolist():
+    found: list[list[Outcome]] = [[] for _ in named]
+    possible = np.nonzero(chance)
+    told = (*possible, chance[possible], bits[possible])
+    for number, holder, card, likely, left in zip(*(column.tolist() for column in told), strict=True):
         shown_by = None if holder in (CASE, ROW) else holder
-        seen = None if holder == CASE else Card(card)
-        found.append(Outcome(shown_by, seen, float(weight[holder, card]), float(bits[holder, card])))
-    return Prospect(named, tuple(found))
+        found[number].append(Outcome(shown_by, None if holder == CASE else Card(card), likely, left))
+    return [Prospect(cards, tuple(outcomes)) for cards, outcomes in zip(named, found, strict=True)]
 
 
 def _in_parts(

@@ -143,6 +143,7 @@ def _factors(asked: Asked, policy: Policy) -> tuple[float, ...]:
     return tuple(policy(asked, held) if held & shown else 0.0 for held in _holdings(asked.cards))
 
 
+@lru_cache(maxsize=3 * SOLUTIONS)
 def answer_factors(seat: int, named: Cards, shown: int, policy: Policy) -> tuple[float, ...]:
     """The factors of an answer that has not been given yet."""
     return _factors(Asked(seat, named, (), None, Card(shown)), policy)

@@ -26,6 +26,7 @@ def ask(work: Any) -> float:
     asked = watch + 5
     factor = 8 * (question[3] - 1)
     fits = True
+    desk.pooling = 1
     for i in range(suspicions):
         take(desk, question)
         named = question[asked + i]

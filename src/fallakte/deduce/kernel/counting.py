@@ -29,6 +29,7 @@ def count(work: Any) -> float:
     for spot in range(SOLUTIONS):
         desk.joint[spot] = 0.0
     take(desk, work.question)
+    desk.pooling = 0
     total = 0.0
     for sizes in range(work.question[0]):
         weight = solve(work, sizes)

@@ -21,6 +21,7 @@ def draw(work: Any) -> float:
     """
     question, out = work.question, work.out
     take(work.desk, question)
+    work.desk.pooling = 0
     total = 0.0
     for sizes in range(question[0]):
         out[sizes] = solve(work, sizes)

@@ -22,8 +22,9 @@ FIRST = np.array([0, 6, 12, 21])
 SOLUTIONS = 324
 TAGS = 10
 """A kind's candidates for the case file: 0 stands for its silent cards together, or for the solved one."""
-FIELDS = 10
-"""Counters in a key: the free slots of holders 0 to 6, then of the case file by kind."""
+POOL = 10
+FIELDS = 11
+"""Counters in a key: the free slots of holders 0 to 6, then of the case file by kind, then of the pool."""
 
 DESK = np.dtype(
     [
@@ -38,6 +39,8 @@ DESK = np.dtype(
         # the plan of the walk: its cards, and per step what a move does to the key
         ("silent", "i8"),
         ("silents", "i8", 3),
+        ("starts", "i8", 4),
+        ("line", "i8", CARDS),
         ("kinds", "i8", 3),
         ("border", "i8", 2),
         ("length", "i8"),
@@ -47,6 +50,9 @@ DESK = np.dtype(
         ("wide", "i8", 3),
         ("tag", "i8", CARDS),
         ("key", "i8"),
+        ("pooling", "i8"),
+        ("joins", "i8", CARDS + 1),
+        ("counter", "i8", (CARDS, HOLDERS)),
         ("shift", "i8", FIELDS),
         ("field", "i8", FIELDS),
         ("guards", "i8"),

@@ -8,34 +8,41 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from fallakte.deduce.kernel.jit import jit, kind_of, lowest, popcount
-from fallakte.deduce.kernel.layout import CARDS, CASE, FIELDS, HOLDERS, KINDS
+from fallakte.deduce.kernel.layout import CARDS, CASE, FIELDS, FIRST, HOLDERS, KINDS, POOL
 
 KEY_BITS = 62
+TURNS = np.array([[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+"""The orders of the kinds."""
+ROOTS = np.sqrt(np.arange(HOLDERS + 1))
+OPEN = 1.4
+"""How much a card with so many holders, or something open, makes the walk grow: fitted to real positions."""
 
 
 @jit
 def plan(desk: Any, said: Any, watches: Any, factors: Any) -> bool:
     """Plan the walk of a settled puzzle; False when the key is too short for all that was said."""
     _sort_cards(desk, said, watches)
-    _order(desk, said)
+    _line_up(desk, said)
+    _order_kinds(desk, said)
     for step in range(desk.length):
         desk.closes[step] = desk.drops[step] = 0
         desk.watch[step] = -1
         for holder in range(HOLDERS):
             desk.sets[step, holder] = desk.clears[step, holder] = desk.waiting[step, holder] = 0
             desk.factor[step, holder] = 1.0
-    used = _counters(desk)
     _watch(desk, watches, factors)
+    _spans(desk, said)
+    used = _counters(desk)
+    _pool(desk, said, watches)
     return _bits(desk, said, watches, used)
 
 
 @jit
 def _sort_cards(desk: Any, said: Any, watches: Any) -> None:
-    """Tell silent cards, which may be with anybody and are counted in closed form, from those to be walked.
-
-    The kind with most walked candidates for the case file comes last.
-    """
+    """Tell silent cards, which may be with anybody and are counted in closed form, from those to be walked."""
     talked = 0
     for i in range(len(said)):
         talked |= said[i].cards
@@ -52,26 +59,15 @@ def _sort_cards(desk: Any, said: Any, watches: Any) -> None:
     for kind in range(3):
         desk.silents[kind] = popcount(silent & KINDS[kind])
         desk.wide[kind] = 1 + popcount(desk.may[CASE] & ~silent & KINDS[kind])
-        desk.kinds[kind] = kind
-    for i in (0, 1, 0):
-        a, b = desk.kinds[i], desk.kinds[i + 1]
-        if desk.wide[a] > desk.wide[b]:
-            desk.kinds[i], desk.kinds[i + 1] = b, a
 
 
 @jit
-def _order(desk: Any, said: Any) -> None:
-    """Line up the walked cards kind by kind, in each the most talked-about first, then the one with fewest holders."""
+def _line_up(desk: Any, said: Any) -> None:
+    """Line up the walked cards of each kind: the most talked-about first, then the one with fewest holders."""
     length = 0
-    for card in range(CARDS):
-        kind = kind_of(card)
-        candidate = (desk.silent >> card) & 1 if desk.solved[kind] < 0 else desk.solved[kind] == card
-        desk.tag[card] = 0 if candidate else -1
-    for turn in range(3):
-        kind = desk.kinds[turn]
-        if turn:
-            desk.border[turn - 1] = length
-        tag = 0
+    for kind in range(3):
+        desk.kinds[kind] = kind
+        desk.starts[kind] = length
         left = desk.unknown & ~desk.silent & KINDS[kind]
         while left:
             best = 0
@@ -89,17 +85,75 @@ def _order(desk: Any, said: Any) -> None:
                 if talk > most:
                     best, most = card, talk
             left ^= 1 << best
+            desk.line[length] = best
+            length += 1
+    desk.starts[3] = desk.length = length
+
+
+@jit
+def _order_kinds(desk: Any, said: Any) -> None:
+    """Choose the order of the kinds that promises the smallest walk, and write down its steps."""
+    least = np.inf
+    chosen = 0
+    for turn in range(6):
+        size = _promise(desk, said, turn)
+        if size < least:
+            least, chosen = size, turn
+    length = 0
+    for n in range(3):
+        kind = desk.kinds[n] = TURNS[chosen, n]
+        if n:
+            desk.border[n - 1] = length
+        for card in range(FIRST[kind], FIRST[kind + 1]):
+            silent = (desk.silent >> card) & 1
+            desk.tag[card] = 0 if (silent if desk.solved[kind] < 0 else desk.solved[kind] == card) else -1
+        tag = 0
+        for i in range(desk.starts[kind], desk.starts[kind + 1]):
+            card = desk.line[i]
             holders = 0
             for holder in range(HOLDERS):
-                holders |= ((desk.may[holder] >> best) & 1) << holder
-            desk.order[length] = best
-            desk.holders[length] = holders
-            desk.place[best] = length
+                holders |= ((desk.may[holder] >> card) & 1) << holder
             if holders >> CASE:
                 tag += 1
-                desk.tag[best] = tag
+                desk.tag[card] = tag
+            desk.order[length], desk.holders[length], desk.place[card] = card, holders, length
             length += 1
-    desk.length = length
+
+
+@jit
+def _promise(desk: Any, said: Any, turn: int) -> float:
+    """About how many situations an order of the kinds leads to: more with each card, and with all that is open."""
+    size = 0.0
+    wide = 1.0
+    seen = 0
+    for n in range(3):
+        kind = TURNS[turn, n]
+        for i in range(desk.starts[kind], desk.starts[kind + 1]):
+            card = desk.line[i]
+            seen |= 1 << card
+            holders = 0
+            for holder in range(HOLDERS):
+                holders += (desk.may[holder] >> card) & 1
+            wide *= ROOTS[holders]
+            now = wide
+            for j in range(len(said)):
+                if said[j].cards & seen and said[j].cards & ~seen:
+                    now *= OPEN
+            size += now
+    return size
+
+
+@jit
+def _spans(desk: Any, said: Any) -> None:
+    """From which step to which each demand is open."""
+    for i in range(len(said)):
+        first, last = CARDS, -1
+        rest = said[i].cards
+        while rest:
+            step = desk.place[lowest(rest)]
+            rest &= rest - 1
+            first, last = min(first, step), max(last, step)
+        said[i].first, said[i].last = first, last
 
 
 @jit
@@ -113,28 +167,71 @@ def _counters(desk: Any) -> int:
     for step in range(desk.length):
         desk.enough[step] = 0
     for field in range(FIELDS):
-        free = desk.free[field] if field < CASE else (1 if desk.solved[field - CASE] < 0 else 0)
+        free = 0
+        if field < CASE:
+            free = most = desk.free[field]
+        elif field < POOL:
+            free = most = 1 if desk.solved[field - CASE] < 0 else 0
+        else:
+            most = CARDS if desk.pooling else 0
         bits = 0
-        while free >> bits:
+        while most >> bits:
             bits += 1
         desk.shift[field] = used
         desk.field[field] = ((1 << bits) - 1) << used
         desk.key |= free << used
         desk.slots |= desk.field[field]
-        if free:
+        if most:
             guard = 1 << (used + bits)
             desk.guards |= guard
             desk.key |= guard
-            able = desk.silents[field - CASE] if field >= CASE else popcount(desk.silent)
+            able = desk.silents[field - CASE] if CASE <= field < POOL else popcount(desk.silent)
             for step in range(desk.length - 1, -1, -1):
-                desk.enough[step] |= guard | (min(able, free) << used)
-                card = desk.order[step]
+                desk.enough[step] |= guard | (min(able, most) << used)
                 if field < CASE:
                     able += (desk.holders[step] >> field) & 1
-                elif kind_of(card) == field - CASE:
+                elif field == POOL:
+                    able += 1
+                elif kind_of(desk.order[step]) == field - CASE:
                     able += desk.holders[step] >> CASE
             used += bits + 1
     return used
+
+
+@jit
+def _pool(desk: Any, said: Any, watches: Any) -> None:
+    """After which step each holder joins the pool, and whose counter a move takes from.
+
+    A holder who may have every card that is still to come, with nothing said about it left open, is like any other
+    such holder. Where nobody asks for its marginals their slots become one counter, which the first to join stands for.
+    """
+    for step in range(desk.length + 1):
+        desk.joins[step] = 0
+    for holder in range(CASE):
+        if desk.free[holder] == 0 or not desk.pooling:
+            continue
+        last = -1
+        for step in range(desk.length):
+            if (desk.holders[step] >> holder) & 1 == 0:
+                last = step
+        for i in range(len(said)):
+            if said[i].seat == holder:
+                last = max(last, said[i].last)
+        for i in range(len(watches)):
+            if watches[i].seat == holder:
+                last = max(last, watches[i].last)
+        desk.joins[last + 1] |= 1 << holder
+    joined = 0
+    first = -1
+    for step in range(desk.length):
+        for holder in range(HOLDERS):
+            desk.counter[step, holder] = holder
+        desk.counter[step, CASE] = CASE + kind_of(desk.order[step])
+        joined |= desk.joins[step]
+        if joined:
+            first = lowest(joined) if first < 0 else first
+            desk.holders[step] = desk.holders[step] & ~joined | 1 << first
+            desk.counter[step, first] = POOL
 
 
 @jit
@@ -177,14 +274,6 @@ def _watch(desk: Any, watches: Any, factors: Any) -> None:
 @jit
 def _bits(desk: Any, said: Any, watches: Any, used: int) -> bool:
     """Give everything said a key bit for as long as it is open; bits are used again. False when there are too few."""
-    for i in range(len(said)):
-        first, last = CARDS, -1
-        rest = said[i].cards
-        while rest:
-            step = desk.place[lowest(rest)]
-            rest &= rest - 1
-            first, last = min(first, step), max(last, step)
-        said[i].first, said[i].last = first, last
     free = (1 << KEY_BITS) - (1 << used)
     for step in range(desk.length):
         for some in (said, watches):

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from fallakte.deduce.kernel.jit import jit, kind_of, popcount
-from fallakte.deduce.kernel.layout import CASE, HOLDERS
+from fallakte.deduce.kernel.jit import jit, lowest, popcount
+from fallakte.deduce.kernel.layout import CASE, HOLDERS, POOL
 
 FACTORIAL = np.cumprod([1.0, *range(1, 22)])
 
@@ -20,8 +20,8 @@ def walk(work: Any, watches: Any) -> bool:
     more free slots than later cards can fill: `starved`.
     """
     desk, states, edges, spots = work.desk, work.states, work.edges, work.spots
-    states[0].key = desk.key
-    states[0].forward = desk.scale
+    states[0].key = _pooled(desk, desk.key, desk.joins[0])
+    states[0].forward = desk.scale * _ways(desk, desk.key, desk.joins[0])
     states[0].edges = 0
     desk.begin[0], desk.begin[1] = 0, 1
     count = 1
@@ -39,22 +39,26 @@ def walk(work: Any, watches: Any) -> bool:
         while ready <= mask:
             spots[ready] = -1
             ready += 1
-        case = CASE + kind_of(desk.order[step])
         slots, guards, enough = desk.slots, desk.guards, desk.enough[step]
         closes, drops, watch = desk.closes[step], desk.drops[step], desk.watch[step]
+        joins = desk.joins[step + 1]
         for here in range(low, high):
             key = states[here].key
             forward = states[here].forward
             for holder in range(HOLDERS):
                 if (holders >> holder) & 1 == 0:
                     continue
-                field = case if holder == CASE else holder
+                field = desk.counter[step, holder]
                 new = (key - (1 << desk.shift[field]) | desk.sets[step, holder]) & ~desk.clears[step, holder]
                 starved = ~(new & (enough - (new & slots))) & guards
                 unmet = 0 if new & desk.field[field] else desk.waiting[step, holder]
                 if starved | new & (closes | unmet):
                     continue
                 new &= ~drops
+                weight = desk.factor[step, holder]
+                if joins:
+                    weight *= _ways(desk, new, joins)
+                    new = _pooled(desk, new, joins)
                 spot = new ^ (new >> 29)
                 spot = ((spot * 0x1E3779B97F4A7C15) >> 32) & mask
                 while spots[spot] >= high and states[spots[spot]].key != new:
@@ -65,7 +69,6 @@ def walk(work: Any, watches: Any) -> bool:
                     states[there].key = new
                     states[there].forward = 0.0
                     count += 1
-                weight = desk.factor[step, holder]
                 i = watch
                 while i >= 0:
                     held = 2 if key & watches[i].bit else 0
@@ -107,10 +110,34 @@ def _endings(desk: Any, key: int) -> Any:
             left -= 1
     if left < 0:
         return 0.0
-    below = 1.0
+    below = FACTORIAL[free_slots(desk, key, POOL)]
     for holder in range(CASE):
         below *= FACTORIAL[free_slots(desk, key, holder)]
     return ways * (FACTORIAL[left] / below)
+
+
+@jit
+def _pooled(desk: Any, key: int, joins: int) -> int:
+    """A key after these holders joined the pool."""
+    while joins:
+        holder = lowest(joins)
+        joins &= joins - 1
+        slots = free_slots(desk, key, holder)
+        key += (slots << desk.shift[POOL]) - (slots << desk.shift[holder])
+    return key
+
+
+@jit
+def _ways(desk: Any, key: int, joins: int) -> Any:
+    """In how many ways the cards that the pool will get can be shared out again among who joins and who is in it."""
+    slots = free_slots(desk, key, POOL)
+    below = FACTORIAL[slots]
+    while joins:
+        more = free_slots(desk, key, lowest(joins))
+        joins &= joins - 1
+        slots += more
+        below *= FACTORIAL[more]
+    return FACTORIAL[slots] / below
 
 
 @jit
