@@ -27,7 +27,7 @@ def test_every_setting_is_documented(setting: str) -> None:
 
 
 def test_every_command_is_documented() -> None:
-    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined] # a group has commands
+    commands = typer.main.get_command(app()).commands  # type: ignore[attr-defined] # a group has commands
     missing = [name for name in commands if f"fallakte {name}" not in document("docs/command.md")]
     assert not missing
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from fallakte.rules.switches import SWITCH_NAMES
 
 
 def run(*words: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, list(words), input=stdin, env={"LANG": "en_US.UTF-8", "COLUMNS": "200"})
+    return CliRunner().invoke(app(), list(words), input=stdin, env={"LANG": "en_US.UTF-8", "COLUMNS": "200"})
 
 
 def as_json(*words: str) -> object:
@@ -215,3 +217,14 @@ def test_the_terminal_offers_black_squares_and_the_way_to_the_middle() -> None:
     result = run("play", "--edition", "drei-fragezeichen", "--lang", "en", "--seed", "35", stdin=typed)
     assert "Black square near" in result.stdout
     assert "headquarters (" in result.stdout
+
+
+def test_a_command_loads_only_what_it_needs() -> None:
+    code = "import sys; sys.argv = ['fallakte', 'deduce', '-']; from fallakte.cli import main; main()"
+    told = (
+        "import atexit, sys; atexit.register(lambda: print({'starlette', 'fallakte.bots', 'numba'} & {*sys.modules}))"
+    )
+    position = json.dumps({"edition": "classic", "hands": [6, 6, 6]})
+    done = subprocess.run([sys.executable, "-c", f"{told}\n{code}"], input=position, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "set()"
