@@ -50,6 +50,7 @@ class Host:
         self._chance = chance or Secure()
         self._lock = asyncio.Lock()
         self._acting: set[asyncio.Task[Reply]] = set()
+        self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
 
     async def load(self) -> None:
         """Fold what the store holds."""
@@ -197,6 +198,7 @@ class Host:
         mine = lobby.seats_of(key)
         if seat is not None and seat not in mine:
             raise Objection("not_your_seat")
+        seats, chat = self._seats_and_chat()
         return Scene(
             code=self.code,
             plan=self.plan,
@@ -204,14 +206,25 @@ class Host:
             seat=seat,
             mine=mine,
             owner=key is not None and key == self.plan.owner,
-            seats=tuple(self._seat_info(number, place) for number, place in enumerate(lobby.seats)),
-            chat=tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat),
+            seats=seats,
+            chat=chat,
             onlookers=self.presence.onlookers,
             next_code=lobby.next_code,
             marks={} if seat is None else lobby.seats[seat].marks,
             game=self._game(seat),
             hand_over=seat is None and len(mine) > 1,
         )
+
+    def _seats_and_chat(self) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
+        """What all pages of the table show alike; worked out anew when the lobby changed or somebody came or left."""
+        lobby, kept = self.lobby, self._around
+        online = tuple(self.presence.online(number) for number in range(len(lobby.seats)))
+        if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_in is None for seat in kept[2]):
+            return kept[2], kept[3]
+        seats = tuple(self._seat_info(number, place) for number, place in enumerate(lobby.seats))
+        chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
+        self._around = lobby, online, seats, chat
+        return seats, chat
 
     def _seat_info(self, number: Seat, place: Place) -> SeatInfo:
         bot_in = self.bot_in(number)

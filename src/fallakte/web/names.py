@@ -6,13 +6,21 @@ from fallakte.editions import words
 from fallakte.editions.words import Words
 from fallakte.table.plan import Sort
 from fallakte.table.scene import Scene, SeatInfo
+from fallakte.web.game.kept import Kept
 from fallakte.web.words import say
+
+_told: Kept[tuple[tuple[SeatInfo, ...], tuple[str, ...]]] = Kept(4096)
+"""Names by the identity of the seats they belong to: the scenes of one table share them, and a page asks often."""
 
 
 def player_names(scene: Scene, lang: str) -> tuple[str, ...]:
     """What everybody at the table is called: people by their name, bots by their pawn."""
-    speaks = words(scene.edition, lang)
-    return tuple(_name(seat, speaks, lang) for seat in scene.seats)
+    seats, key = scene.seats, (id(scene.seats), lang)
+    kept = _told.get(key)
+    if kept is None or kept[0] is not seats:
+        speaks = words(scene.edition, lang)
+        kept = _told.put(key, (seats, tuple(_name(seat, speaks, lang) for seat in seats)))
+    return kept[1]
 
 
 def _name(seat: SeatInfo, speaks: Words, lang: str) -> str:

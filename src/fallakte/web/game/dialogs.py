@@ -21,7 +21,7 @@ from fallakte.web import draw
 from fallakte.web.game.diary import bold
 from fallakte.web.game.form import Form
 from fallakte.web.game.kept import Memory
-from fallakte.web.game.marks import known_holders, sheet_key
+from fallakte.web.game.marks import Sheet, known_holders
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -42,11 +42,11 @@ class Option:
 DIALOGS = ("suspect", "accuse", "answer", "put", "peek", "choose", "shown")
 
 
-def dialog_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Form) -> dict[str, str]:
+def dialog_fragments(scene: Scene, game: Game, sheet: Sheet, lang: str, memory: Memory, form: Form) -> dict[str, str]:
     """Every dialog by the id of its box, empty where this seat does not need it now."""
     table, verbs = game.view.table, game.legal.verbs
     drawn = dict.fromkeys(DIALOGS, "")
-    known = memory.keep("holders", sheet_key(scene, game), lambda: known_holders(scene, game))
+    known = memory.keep("holders", (sheet,), lambda: known_holders(sheet))
     if a.Suspect in verbs:
         key = (table.turn, game.legal.places, table.out, known)
         drawn["suspect"] = memory.keep("suspect", key, lambda: _suspect(scene, game, lang, form, known))

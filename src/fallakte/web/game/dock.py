@@ -115,9 +115,22 @@ def _latest(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
 
 
 def _actions_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    names = player_names(scene, lang)
+    names, table, legal = player_names(scene, lang), game.view.table, game.legal
+    if legal.seat is None or legal.seat != table.awaited:
+        refusal = legal.why_not(_SAMPLE["end"])
+        assert refusal is not None
+        return _waiting(scene.edition, lang, refusal, names, table.dice if table.active == scene.seat else ())
     buttons = (_drawn(lang, form.seat, button(name, scene, game, names, lang)) for name in _SAMPLE)
     return f"{form.hidden}{''.join(buttons)}"
+
+
+@lru_cache(maxsize=1024)
+def _waiting(edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...]) -> str:
+    """The five actions of who waits: nothing is possible, and for all of them the reason is the same."""
+    return "".join(
+        _drawn(lang, None, _refused(name, edition, lang, refusal, names, rolled if name == "roll" else ()))
+        for name in _SAMPLE
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -234,9 +234,8 @@ def _explained(question: Question, holder: int, printed: Mapping[tuple[int, int]
     return any(printed.get((card, holder)) in (YES, FOLLOWS_YES) for card in each(question.cards))
 
 
-def known_holders(scene: Scene, game: Game) -> Mapping[int, int]:
+def known_holders(sheet: Sheet) -> Mapping[int, int]:
     """The cards whose holder is marked in print, with that holder."""
-    sheet = sheet_of(scene, game)
     return {
         card: holder
         for card, row in enumerate(sheet.rows)

@@ -14,6 +14,7 @@ from fallakte.web.game.dock import dock_fragments
 from fallakte.web.game.form import Form
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.layers import highlights, token_fragments
+from fallakte.web.game.marks import sheet_key, sheet_of
 from fallakte.web.game.people import chat, hand, people, strip
 from fallakte.web.game.sheet import sheet_fragments, sheet_rows
 from fallakte.web.game.whereabouts import whereabouts
@@ -28,6 +29,7 @@ def game_fragments(scene: Scene, lang: str, memory: Memory, version: int | None 
     """Every live part of the page, by the id of its element. `version` is for the forms of a page that stands still."""
     game, form = _game(scene), Form(scene.code, scene.seat, version)
     memory.about(scene.seat, lang, player_names(scene, lang), form, game.commitment, len(scene.mine))
+    sheet = memory.keep("sheet", sheet_key(scene, game), lambda: sheet_of(scene, game))
     return {
         "tabinfo": _tabinfo(scene, game, lang, memory),
         **people(scene, game, lang, memory),
@@ -37,9 +39,9 @@ def game_fragments(scene: Scene, lang: str, memory: Memory, version: int | None 
         "whereabouts": whereabouts(scene, game, lang, memory),
         **dock_fragments(scene, game, lang, memory, form),
         "hand": hand(scene, game, lang),
-        **dialog_fragments(scene, game, lang, memory, form),
+        **dialog_fragments(scene, game, sheet, lang, memory, form),
         "chat-lines": chat(scene, lang, memory),
-        **sheet_fragments(scene, game, lang, memory),
+        **sheet_fragments(scene, game, sheet, lang, memory),
         **diary_fragments(scene, game, lang, memory),
     }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -19,21 +19,17 @@ from fallakte.web.templating import render
 from fallakte.web.words import say
 
 
-@dataclass(frozen=True)
-class Player:
-    """A seat as the list of players shows it."""
+class Standing(NamedTuple):
+    """How it is with a player in the game now."""
 
     name: str
-    short: str
     you: bool
-    cls: str
     pawn: int
-    picture: Markup
     cards: int
-    badge: str
-    badge_icon: str
+    is_turn: bool
+    is_asked: bool
+    is_out: bool
     clock: int | None
-    dial: Markup | None
 
 
 def people(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
@@ -43,61 +39,52 @@ def people(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str
 
 def _kept_player(scene: Scene, game: Game, seat: SeatInfo, lang: str, memory: Memory) -> str:
     table, number = game.view.table, seat.number
-    asked = table.awaited == number
-    now = (asked and table.active != number, table.active == number, game.thinking_left if asked else None)
-    key = (seat, now, table.is_out(number), table.hand_sizes, table.result)
-    return memory.keep(f"player-{number}", key, lambda: _drawn_player(scene, game, seat, lang))
-
-
-def _drawn_player(scene: Scene, game: Game, seat: SeatInfo, lang: str) -> str:
-    return _drawn(lang, seat.number, _player(scene, game, seat, player_names(scene, lang)[seat.number], lang))
+    standing = Standing(
+        name=player_names(scene, lang)[number],
+        you=number == scene.seat,
+        pawn=table.seat_pawns[number],
+        cards=table.hand_sizes[number] if table.hand_sizes else 0,
+        is_turn=table.active == number and table.result is None,
+        is_asked=table.awaited == number != table.active,
+        is_out=table.is_out(number),
+        clock=game.thinking_left if table.awaited == number else None,
+    )
+    return memory.keep(f"player-{number}", (seat, standing), lambda: _player(scene.edition, lang, seat, standing))
 
 
 @lru_cache(maxsize=4096)
-def _drawn(lang: str, number: int, one: Player) -> str:
-    return render("game/player.html", lang, number=number, one=one)
-
-
-def _player(scene: Scene, game: Game, seat: SeatInfo, name: str, lang: str) -> Player:
-    table = game.view.table
-    pawn = table.seat_pawns[seat.number]
-    badge, badge_icon = _badge(game, seat, lang)
+def _player(edition: Edition, lang: str, seat: SeatInfo, now: Standing) -> str:
     bot = seat.sort is Sort.BOT or seat.stand_in
     line = "bot" if bot else "on" if seat.online else "weak"
     told = say({"bot": "plays_here", "on": "connected", "weak": "reconnecting"}[line], lang)
     inside = Markup('<i class="conn {}"></i><span class="sr">{}</span>').format(line, told)
     dial = Markup(draw.draw_dial(HELP.index(seat.help) + 1, say(f"help_{seat.help}", lang)))
-    return Player(
-        name=name,
-        short=name.split()[-1] if bot else name,
-        you=seat.number == scene.seat,
-        cls=_state(game, seat),
-        pawn=pawn,
-        picture=Markup(draw.avatar(scene.edition, pawn, inside=inside)),
-        cards=table.hand_sizes[seat.number] if table.hand_sizes else 0,
+    badge, badge_icon = _badge(seat, now, lang)
+    drawn = render(
+        "game/player.html",
+        lang,
+        seat=seat,
+        now=now,
+        short=now.name.split()[-1] if bot else now.name,
+        cls=_state(seat, now),
+        picture=Markup(draw.avatar(edition, now.pawn, inside=inside)),
         badge=badge,
         badge_icon=badge_icon,
-        clock=game.thinking_left if table.awaited == seat.number else None,
         dial=None if seat.sort is Sort.BOT else dial,
     )
+    return str(drawn)
 
 
-def _state(game: Game, seat: SeatInfo) -> str:
-    table = game.view.table
-    states = {
-        "is-turn": table.active == seat.number and table.result is None,
-        "asked": table.awaited == seat.number and table.awaited != table.active,
-        "out": table.is_out(seat.number),
-        "gone": seat.sort is Sort.PERSON and not seat.online and not seat.stand_in,
-    }
+def _state(seat: SeatInfo, now: Standing) -> str:
+    gone = seat.sort is Sort.PERSON and not seat.online and not seat.stand_in
+    states = {"is-turn": now.is_turn, "asked": now.is_asked, "out": now.is_out, "gone": gone}
     return " ".join(name for name, holds in states.items() if holds)
 
 
-def _badge(game: Game, seat: SeatInfo, lang: str) -> tuple[str, str]:
-    table = game.view.table
-    if table.is_out(seat.number):
+def _badge(seat: SeatInfo, now: Standing, lang: str) -> tuple[str, str]:
+    if now.is_out:
         return say("out", lang), "x"
-    if table.awaited == seat.number and table.awaited != table.active:
+    if now.is_asked:
         return say("is_asked", lang), ""
     if seat.bot_in is not None:
         return say("bot_in_short", lang, seconds=seat.bot_in), "hourglass"

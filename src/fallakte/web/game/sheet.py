@@ -16,7 +16,7 @@ from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
 from fallakte.web.game.coach import coach
 from fallakte.web.game.kept import Memory
-from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name, sheet_key, sheet_of
+from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -48,14 +48,13 @@ class Box:
     """`rope:2`; empty where nothing can be written."""
 
 
-def sheet_fragments(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
+def sheet_fragments(scene: Scene, game: Game, sheet: Sheet, lang: str, memory: Memory) -> dict[str, str]:
     """All fragments of the sheet."""
-    drawn = memory.keep("sheet", sheet_key(scene, game), lambda: _draw(scene, game, lang, memory))
+    drawn = memory.keep("drawn-sheet", (sheet,), lambda: _draw(scene, game, sheet, lang, memory))
     return drawn | {"coach": coach(scene, lang)}
 
 
-def _draw(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
-    sheet = sheet_of(scene, game)
+def _draw(scene: Scene, game: Game, sheet: Sheet, lang: str, memory: Memory) -> dict[str, str]:
     columns = memory.keep("columns", (sheet.holders,), lambda: _columns(scene, game, sheet, lang))
     writable, odds = scene.seat is not None, sheet.odds and not sheet.thinking
     known, count = _known(game, sheet), (sheet.solutions, sheet.thinking)
