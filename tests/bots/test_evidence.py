@@ -1,9 +1,8 @@
-"""Questions as evidence: who asks for a card is taken to hold it less often, unless seen to name own cards."""
+"""Questions as evidence: who asks for a card is taken to hold it less often."""
 
 from __future__ import annotations
 
-from fallakte.bots.evidence import read_between, trust
-from fallakte.bots.notes import Notes
+from fallakte.bots.evidence import read_between, with_questions
 from fallakte.deduce.from_view import position_of
 from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.weights import choice
@@ -30,15 +29,13 @@ def asked(by: int, *named: int, shown_by: int | None = None, passed: tuple[int, 
 
 
 def read(seen: View) -> Knowledge:
-    notes = Notes()
-    notes.read(seen)
-    return read_between(seen, position_of(seen), choice, notes)
+    return read_between(seen, position_of(seen), choice)
 
 
 def test_the_asker_is_taken_to_hold_the_named_cards_less_often() -> None:
     seen = view(asked(1, 2, 8, 14, shown_by=2))
     plain = count(position_of(seen), choice)
-    assert read(seen).odds(2, 1) < plain.odds(2, 1) / 5
+    assert read(seen).odds(2, 1) < plain.odds(2, 1) / 3
     assert read(seen).odds(2, CASE) > plain.odds(2, CASE)
 
 
@@ -53,13 +50,13 @@ def test_who_does_not_accuse_after_no_answer_holds_one_of_the_three() -> None:
     assert count(position_of(seen)).chance(2, 8, 14) > 0
 
 
-def test_who_names_own_cards_is_believed_less() -> None:
-    seen = view(asked(1, 2, 8, 14, shown_by=2))
-    notes = Notes()
-    notes.read(seen)
-    before = trust(seen.table, notes, 1).early
-    notes.must[1] |= cards([2, 8])
-    assert trust(seen.table, notes, 1).early > 5 * before
+def test_what_others_named_makes_nothing_certain_or_impossible() -> None:
+    seen = view(asked(1, 2, 8, 14, shown_by=2), asked(2, 3, 9, 15, shown_by=1), asked(1, 2, 9, 16, passed=(2, 0)))
+    plain = count(position_of(seen), choice)
+    weighed = with_questions(seen, position_of(seen), choice)
+    assert weighed.odds(2, 1) < plain.odds(2, 1)
+    assert ((weighed.counts > 0) == (plain.counts > 0)).all()
+    assert ((weighed.joint > 0) == (plain.joint > 0)).all()
 
 
 def test_evidence_that_can_not_be_true_is_left_aside() -> None:

@@ -21,7 +21,7 @@ def needed(edition: str, seats: int, phase: Phase, out: int = 0) -> float:
 
 def test_it_asks_before_it_dares() -> None:
     assert needed("classic", 3, Phase.START) > 1
-    assert needed("classic", 3, Phase.AFTER_ANSWERS) == pytest.approx(0.6)
+    assert needed("classic", 3, Phase.AFTER_ANSWERS) == pytest.approx(0.45)
 
 
 def test_it_dares_earlier_against_more_rivals() -> None:

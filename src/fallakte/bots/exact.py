@@ -1,14 +1,18 @@
-"""Exact odds: every deal that fits is counted, the likeliest solution is asked for; the only one left is accused."""
+"""Exact odds: every deal that fits is counted, the likeliest solution is asked for; the only one left is accused.
+
+A deal counts the more, the likelier it makes what was seen: which card was shown, and what the others asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fallakte.bots.detective import Detective, Three
+from fallakte.bots.evidence import with_questions
 from fallakte.bots.showing import seen_before, shown_to_anybody
 from fallakte.deduce.facts import CASE, Position
 from fallakte.deduce.from_view import position_of
-from fallakte.deduce.knowledge import Knowledge, count
+from fallakte.deduce.knowledge import Knowledge
 from fallakte.deduce.weights import POLICIES
 from fallakte.rules import Card, Cards
 from fallakte.rules.actions import Seat
@@ -16,7 +20,7 @@ from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, KIND_RANGES, PLACES, TH
 
 
 class ExactBot(Detective):
-    """Counts deals; how a card shown to it was chosen is weighed in (`weights`)."""
+    """Counts deals; how a card shown to it was chosen (`weights`) and what the others named is weighed in."""
 
     def __init__(self, seed: int | str | None = None, weights: str = "choice") -> None:
         super().__init__(seed)
@@ -34,7 +38,7 @@ class ExactBot(Detective):
 
     def counted(self, position: Position) -> Knowledge:
         """The odds of a position."""
-        return count(position, self.weights)
+        return with_questions(self.view, position, self.weights)
 
     def learn(self) -> None:
         """Put the facts together; they are counted when first needed."""
@@ -70,7 +74,7 @@ class ExactBot(Detective):
 
     def _own_instead(self, card: Card) -> Card:
         """Of a solved kind an own card says as much, and hides from the others that it is solved."""
-        if self.knowledge.odds(card, CASE) < 1:
+        if self.knowledge.holder(card) != CASE:
             return card
         own = list(each(self.view.hand & cards(KIND_RANGES[kind_of(card)])))
         return self.one_of(own) if own else card
@@ -83,10 +87,10 @@ class ExactBot(Detective):
     def worths(self) -> list[float]:
         """The likelier a place is in the case file the better; once it is solved, those nobody else can show."""
         odds = [self.knowledge.odds(place, CASE) for place in PLACES]
-        top = max(odds)
         silent = self.view.hand | self.view.table.open_cards
-        if top >= 1:
+        if sum(odd > 0 for odd in odds) == 1:
             return [1.0 if odd or silent >> place & 1 else 0.35 for place, odd in zip(PLACES, odds, strict=True)]
+        top = max(odds)
         return [
             0.5 + 0.5 * odd / top if odd else 0.5 if silent >> place & 1 else 0.2
             for place, odd in zip(PLACES, odds, strict=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fallakte.bots.detective import Three
 from fallakte.bots.evidence import read_between
 from fallakte.bots.exact import ExactBot
-from fallakte.bots.notes import Notes
 from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.rules.phase import Phase
@@ -18,26 +17,24 @@ class MasterBot(ExactBot):
     """Exact odds with the others' questions as evidence; takes a risk where waiting is worse."""
 
     def __init__(
-        self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.6, set_out: float = 0.6
+        self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.45, set_out: float = 0.6
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
         """From which chance on it accuses with three in the race, when nothing more can be learned in this turn."""
         self.set_out = set_out
         """From which chance on it sets out for the middle, where one must go there to accuse."""
-        self.notes = Notes()
         self._turn = 0
 
     def learn(self) -> None:
-        """Put the facts together, and keep a sheet to judge the others by; that a turn has passed is a fact, too."""
-        self.notes.read(self.view)
+        """Put the facts together; that a turn has passed is a fact, too."""
         if self.view.table.turn != self._turn:
             self._turn, self._knowledge = self.view.table.turn, None
         super().learn()
 
     def counted(self, position: Position) -> Knowledge:
-        """The odds with the others' questions weighed in."""
-        return read_between(self.view, position, self.weights, self.notes)
+        """The odds with all that the others' questions tell."""
+        return read_between(self.view, position, self.weights)
 
     def solution(self) -> Three | None:
         """The likeliest solution, if it is likely enough for where the turn stands."""

@@ -19,7 +19,7 @@ ENOUGH_DEALS = 20
 Z = 1.96
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """Wilson's 95 % interval of a share."""
     if not games:
         return 0.0, 1.0
