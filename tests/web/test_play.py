@@ -91,6 +91,21 @@ def test_a_page_reconnects_from_its_version_and_gets_what_it_missed(address: str
     assert again["fragments"]
 
 
+def test_a_page_that_was_just_loaded_is_not_sent_again_but_what_changed_meanwhile_is(address: str) -> None:
+    code, (player, other) = seated(address, 2, 0)
+    player.browser.post(f"/t/{code}/help", seat=0, step="seen")
+    page = player.browser.get(f"/t/{code}").text
+    has = dict(re.findall(r'data-(version|book|seat)="(\d+)"', page))
+    with player.browser.socket(code, **has) as socket:
+        told = set(news(socket)["fragments"])
+    assert told <= {"turn", "tabinfo", "coach", "sheet-head", "dialog-answer", "player-0", "player-1"}
+    other.browser.post(f"/t/{code}/chat", seat=1, text="hello")
+    with player.browser.socket(code, **has) as socket:
+        again = news(socket)
+    assert "hello" in again["fragments"]["chat-lines"]
+    assert again["book"] > int(has["book"])
+
+
 def test_a_personal_link_carries_the_seat_and_its_secret_is_in_no_address(address: str) -> None:
     code, (player, *_) = seated(address, 2, 0)
     page = player.browser.post(f"/t/{code}/link", seat=0).text

@@ -209,6 +209,7 @@ class Host:
             seats=seats,
             chat=chat,
             onlookers=self.presence.onlookers,
+            book=lobby.version,
             next_code=lobby.next_code,
             marks={} if seat is None else lobby.seats[seat].marks,
             game=self._game(seat),

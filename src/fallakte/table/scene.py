@@ -98,6 +98,8 @@ class Scene:
     seats: tuple[SeatInfo, ...]
     chat: tuple[ChatLine, ...]
     onlookers: int
+    book: int
+    """The version of what happened around the game: who sits where, chat, marks, votes."""
     next_code: str | None
     marks: Mapping[str, str]
     """The seat's own pencil marks."""

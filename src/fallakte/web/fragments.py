@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallakte.table.scene import Scene
 from fallakte.web import stage
 from fallakte.web.game.kept import Memory
+from fallakte.web.game.marks import wants_insight
 from fallakte.web.game.page import game_fragments
 from fallakte.web.pages.end import end_fragments
 from fallakte.web.pages.hand_over import hand_over_fragments
@@ -22,3 +23,15 @@ def fragments_of(scene: Scene, lang: str, memory: Memory | None = None) -> dict[
             return end_fragments(scene, lang)
         case _:
             return game_fragments(scene, lang, memory or Memory())
+
+
+_FLEETING = ("player-", "tabinfo", "coach", "sheet-head", "dialog-answer")
+"""Who is here, clocks, what is still being worked out: parts that change with no event."""
+
+
+def lasting(scene: Scene, fragments: dict[str, str]) -> dict[str, str]:
+    """What a page of this game and book is sure to have already."""
+    if stage.stage_of(scene) != stage.GAME:
+        return {}
+    fleeting = (*_FLEETING, "row-", "sheet-") if wants_insight(scene) is not None else _FLEETING
+    return {name: html for name, html in fragments.items() if name != "turn" and not name.startswith(fleeting)}

@@ -1,9 +1,10 @@
 """One socket per page: fragments go out when something is new, words of the game come in.
 
-Out: `{"version", "page", "seat", "fragments": {id: html}, "seen": [lines]}`. `page` is the stage of the table: a page
-of another stage loads itself anew. Only what changed since the last message of this page is sent, always the newest
-state; `seen` are the lines after the version the page has, as this seat may read them, so that the page can let pawns
-walk. A page that reconnects says which version it has and gets what it missed.
+Out: `{"version", "book", "page", "seat", "fragments": {id: html}, "seen": [lines]}`. `page` is the stage of the table:
+a page of another stage loads itself anew. Only what changed since the last message of this page is sent, always the
+newest state; `seen` are the lines after the version the page has, as this seat may read them, so that the page can let
+pawns walk. A page that connects says which versions it has (of the game, and of the book of what happens around it) and
+gets what it missed.
 In: `{"do": verb, …}` with the same fields as the form posts. `{"do": "look", "seat": 1}` says who is looking, where one
 page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"why": [sentences]}`, `{"done": n}`,
 `{"table": code}`.
@@ -22,7 +23,7 @@ from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
-from fallakte.web.fragments import fragments_of
+from fallakte.web.fragments import fragments_of, lasting
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.thinking import is_open, think
 from fallakte.web.limits import Buckets
@@ -49,8 +50,9 @@ class TableSocket:
         self._lang = language(socket, host.plan.lang)
         self._mine = host.lobby.seats_of(self._key)
         self._seat = self._wanted_seat()
-        self._has = self._wanted_version()
-        self._sent: dict[str, str] = {}
+        self._has = self._number("version")
+        self._book = self._number("book")
+        self._sent: dict[str, str] | None = None
         self._memory = Memory()
         match = host.match
         self._awaited = match.state.table.awaited if match and match.version == self._has else None
@@ -64,8 +66,8 @@ class TableSocket:
             return int(wanted)
         return self._mine[0] if len(self._mine) == 1 else None
 
-    def _wanted_version(self) -> int:
-        wanted = self._socket.query_params.get("version", "")
+    def _number(self, name: str) -> int:
+        wanted = self._socket.query_params.get(name, "")
         return int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 9 else 0
 
     async def run(self) -> None:
@@ -104,13 +106,16 @@ class TableSocket:
         if is_open(scene) and not self._thinking:
             self._start(self._think(scene, flag))
         fragments = fragments_of(scene, self._lang, self._memory)
-        changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
         version = scene.game.version if scene.game else 0
+        if self._sent is None:
+            self._sent = lasting(scene, fragments) if (version, scene.book) == (self._has, self._book) else {}
+        changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
         if not changed and version == self._has:
             return {}
         self._sent = fragments
         message: dict[str, Any] = {
             "version": version,
+            "book": scene.book,
             "page": stage_of(scene),
             "seat": scene.seat,
             "fragments": changed,

@@ -16,7 +16,8 @@ let socket, wait = 250, pending = null, pendingSince = 0;
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
 function connect() {
-  const query = new URLSearchParams({ version: main.dataset.version, seat: main.dataset.seat });
+  const { version, book, seat } = main.dataset;
+  const query = new URLSearchParams({ version, book, seat });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
   socket.onopen = () => lost(false);
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
@@ -42,7 +43,7 @@ async function hear(news) {
     if (!ended) document.body.hidden = true; // nothing secret stays in sight while the next page comes
     return setTimeout(() => location.assign(`/t/${main.dataset.table}`), ended ? 1200 : 0);
   }
-  if ("version" in news) main.dataset.version = news.version;
+  for (const name of ["version", "book"]) if (name in news) main.dataset[name] = news[name];
   if ("seat" in news) main.dataset.seat = news.seat ?? "";
   const seen = news.seen ?? [];
   const played = animate(seen, () => {
