@@ -13,7 +13,7 @@ import numpy as np
 from fallakte.deduce.kernel.layout import DESK, EDGE, SAID, STATE, TAG
 from fallakte.deduce.kernel.load import core
 
-ROOM = 1 << 14
+STATES = 1 << 14
 """States there is memory for at first."""
 MOST = 1 << 20
 """States there may be at most; a bigger puzzle is counted in parts."""
@@ -27,14 +27,21 @@ class Memory:
     def __init__(self) -> None:
         self._core = core()
         self._result = c_double()
-        self._allot(ROOM, ENTRIES)
+        self._allot(STATES, ENTRIES)
 
-    def _allot(self, room: int, entries: int) -> None:
+    def _allot(self, states: int, entries: int) -> None:
         """Take memory for so many states and so many things said."""
-        self._room, self._entries = room, entries
-        shapes = ((1, DESK), (entries, SAID), (room, STATE), (4 * room, EDGE), (room, TAG), (2 * room, np.int32))
+        self._states, self._entries = states, entries
+        shapes = (
+            (1, DESK),
+            (entries, SAID),
+            (states, STATE),
+            (4 * states, EDGE),
+            (states, TAG),
+            (2 * states, np.int32),
+        )
         self._arrays = [np.empty(length, dtype) for length, dtype in shapes]
-        self._pointers = tuple(array.ctypes.data for array in self._arrays)
+        self._room = (states, *(array.ctypes.data for array in self._arrays))
         self._answer = addressof(self._result)
         desk = self._arrays[0][0]
         self.marginals, self.joint = desk["marginals"], desk["joint"].reshape(6, 6, 9)
@@ -46,19 +53,16 @@ class Memory:
         """
         entries = question[1] + question[2] + question[3]
         if entries > self._entries:
-            self._allot(self._room, 2 * entries)
+            self._allot(self._states, 2 * entries)
         words = array("q", question)
         floats = array("d", numbers) if numbers else words
         asked, weights = words.buffer_info()[0], floats.buffer_info()[0]
         to, length = (0, 0) if out is None else (out.ctypes.data, out.size)
-        answer = self._answer
-        while True:
-            self._core(answer, answer, task, asked, weights, to, length, self._room, *self._pointers)
-            total = self._result.value
-            if total >= 0 or self._room >= MOST:
-                break
-            self._allot(4 * self._room, self._entries)
-        return total
+        self._core(self._answer, self._answer, task, asked, weights, to, length, *self._room)
+        while self._result.value < 0 and self._states < MOST:
+            self._allot(4 * self._states, self._entries)
+            self._core(self._answer, self._answer, task, asked, weights, to, length, *self._room)
+        return self._result.value
 
 
 _threads = local()

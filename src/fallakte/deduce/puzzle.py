@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Puzzle:
     """All deals with these hand sizes (any one of `sizes`) in which every clause is met and no accusation is right.
 
@@ -99,15 +99,18 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
     slots: dict[int, int] = {}
     for fact in position.facts:
         if isinstance(fact, Asked):
+            named = fact.cards
             for passed in fact.passed:
-                may[passed] &= ~fact.cards
-            if fact.card is not None and fact.shown_by is not None:
-                must[fact.shown_by] |= 1 << fact.card
-                if fact.by == seat and policy is not uniform:
-                    puzzle.watches.append((fact.shown_by, fact.cards))
-                    puzzle.factors.append(_factors(fact, policy))
-            elif fact.shown_by is not None:
-                puzzle.clauses.append((fact.shown_by, fact.cards))
+                may[passed] &= ~named
+            shower = fact.shown_by
+            if shower is not None:
+                if fact.card is None:
+                    puzzle.clauses.append((shower, named))
+                else:
+                    must[shower] |= 1 << fact.card
+                    if policy is not uniform and fact.by == seat:
+                        puzzle.watches.append((shower, named))
+                        puzzle.factors.append(_factors(fact, policy))
             continue
         match fact:
             case Accused(_, named, False):
