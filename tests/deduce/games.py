@@ -113,8 +113,8 @@ def forget(game: Game, seed: int) -> tuple[Game, int] | None:
     """The same game with one forgotten card: an answer "none" by somebody who had one; and that entry's number."""
     chance = Random(seed)
     facts = list(game.position.facts)
-    shown = [n for n, fact in enumerate(facts) if isinstance(fact, Asked) and fact.shown_by is not None]
-    shown = [n for n in shown if facts[n].shown_by != game.position.seat]  # type: ignore[union-attr] # suspicions
+    nobody = (None, game.position.seat)
+    shown = [n for n, fact in enumerate(facts) if isinstance(fact, Asked) and fact.shown_by not in nobody]
     if not shown:
         return None
     entry = chance.choice(shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -107,8 +107,8 @@ class Counted:
 
     deals: int = 0
     weight: float = 0.0
-    cards: Counter[tuple[int, int]] = field(default_factory=Counter)
-    solutions: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    cards: dict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
+    solutions: dict[tuple[int, ...], float] = field(default_factory=lambda: defaultdict(float))
 
 
 def chance(position: Position, deal: Deal) -> float:
@@ -128,6 +128,6 @@ def count(position: Position, weights: str = "uniform") -> Counted:
         counted.deals += 1
         counted.weight += weight
         for card, holder in enumerate(deal):
-            counted.cards[card, holder] += weight  # type: ignore[assignment] # fractions add up, too
-        counted.solutions[tuple(card for card in range(21) if deal[card] == CASE)] += weight  # type: ignore[assignment]
+            counted.cards[card, holder] += weight
+        counted.solutions[tuple(card for card in range(21) if deal[card] == CASE)] += weight
     return counted

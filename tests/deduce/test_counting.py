@@ -62,10 +62,10 @@ def agrees(position: Position, weights: str) -> None:
     for card in range(21):
         for holder in range(8):
             assert abs(known.counts[card, holder] - wanted.cards[card, holder]) <= near, (card, holder)
-    found = dict(known.solutions())
+    found: dict[tuple[int, ...], float] = dict(known.solutions())
     assert found.keys() == wanted.solutions.keys()
     for solution, weight in wanted.solutions.items():
-        assert abs(found[solution] - weight / wanted.weight) < 1e-9  # type: ignore[index]
+        assert abs(found[solution] - weight / wanted.weight) < 1e-9
 
 
 @settings(max_examples=2000, deadline=None)

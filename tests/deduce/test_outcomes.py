@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from math import log2
 from random import Random
 
@@ -18,7 +18,7 @@ from .test_counting import small
 
 def by_hand(position: Position, named: Cards) -> dict[tuple[int | None, int | None], tuple[float, float]]:
     """Chance and remaining bits of every outcome, deal by deal."""
-    weights: dict[tuple[int | None, int | None], Counter[tuple[int, ...]]] = {}
+    weights: dict[tuple[int | None, int | None], dict[tuple[int, ...], float]] = defaultdict(lambda: defaultdict(float))
     seats = len(position.hands)
     seen = {fact.card for fact in position.facts if isinstance(fact, Peeked)}
     assert position.seat is not None
@@ -28,14 +28,14 @@ def by_hand(position: Position, named: Cards) -> dict[tuple[int | None, int | No
             seat = (position.seat + step) % seats
             if held := [card for card in each(named) if deal[card] == seat]:
                 for card in held:
-                    weights.setdefault((seat, card), Counter())[case] += 1 / len(held)  # type: ignore[assignment]
+                    weights[seat, card][case] += 1 / len(held)
                 break
         else:
             unseen: list[int | None] = (
                 [card for card in range(21) if deal[card] == ROW and card not in seen] if seats == 2 else []
             )
             for looked in unseen or [None]:
-                weights.setdefault((None, looked), Counter())[case] += 1 / max(1, len(unseen))  # type: ignore[assignment]
+                weights[None, looked][case] += 1 / max(1, len(unseen))
     total = sum(sum(cases.values()) for cases in weights.values())
     found = {}
     for outcome, cases in weights.items():

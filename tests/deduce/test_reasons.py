@@ -22,7 +22,7 @@ from fallakte.deduce import (
     faults,
     tell,
 )
-from fallakte.rules.cards import cards
+from fallakte.rules.cards import Card, cards
 
 from . import games
 
@@ -64,12 +64,12 @@ def test_own_cards_need_no_reason() -> None:
 
 
 def test_a_card_shown_to_me() -> None:
-    assert rules(ANNA.adding(Asked(0, cards([2, 8, 14]), (), 1, 8)), 8, 1) == ["shown"]  # type: ignore[arg-type]
+    assert rules(ANNA.adding(Asked(0, cards([2, 8, 14]), (), 1, Card(8))), 8, 1) == ["shown"]
 
 
 def test_the_only_card_left_of_three() -> None:
     """Named were an own card, one somebody else showed, and the one it must be."""
-    position = ANNA.adding(Asked(0, cards([2, 8, 14]), (), 2, 8), Asked(2, cards([0, 8, 15]), (), 1))  # type: ignore[arg-type]
+    position = ANNA.adding(Asked(0, cards([2, 8, 14]), (), 2, Card(8)), Asked(2, cards([0, 8, 15]), (), 1))
     assert rules(position, 15, 1) == ["shown", "one_of"]
 
 
@@ -79,7 +79,7 @@ def test_nobody_has_it_so_it_is_in_the_case_file() -> None:
 
 def test_all_others_of_its_kind_are_placed() -> None:
     facts = [Has(1, cards([2])), Has(1, cards([3])), Has(2, cards([4]))]
-    assert rules(ANNA.adding(*facts), 5, CASE) == ["seen", "seen", "seen", "last_of_kind"]
+    assert rules(ANNA.adding(*facts), 5, CASE) == ["seen", "seen", "last_of_kind"]
 
 
 def test_a_full_hand_has_nothing_else() -> None:
@@ -125,3 +125,39 @@ def test_an_explanation_in_words(lang: str, wanted: list[str]) -> None:
     explanation = explain(position, 8, CASE)
     assert explanation is not None
     assert tell(position, explanation, Teller(lang, ("Anna", "Bob", "Carl"), lambda card: f"c{card}")) == wanted
+
+
+def told(position: Position, card: int, holder: int, lang: str) -> list[str]:
+    explanation = explain(position, card, holder)
+    assert explanation is not None
+    assert faults(position, explanation) == []
+    return tell(position, explanation, Teller(lang, ("Anna", "Bob", "Carl"), lambda card: f"c{card}"))
+
+
+def test_answers_of_one_sort_are_told_in_one_breath() -> None:
+    position = ANNA.adding(Asked(0, cards([2, 8, 14]), (1,), 2, Card(14)), Asked(1, cards([3, 8, 15]), (2,)))
+    assert told(position, 8, CASE, "en") == [
+        "Bob and Carl passed (entry 0 and entry 1): neither Bob nor Carl has c8.",
+        "C8 can be nowhere else: c8 is in the case file.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [("en", "C2 and c3 were seen (entry 0 and entry 1)"), ("de", "Gesehen wurden c2 und c3 (Eintrag 0 und Eintrag 1)")],
+)
+def test_cards_seen_with_one_holder_are_told_together(lang: str, wanted: str) -> None:
+    position = ANNA.adding(Has(1, cards([2])), Has(1, cards([3])), Has(2, cards([4])))
+    assert told(position, 5, CASE, lang)[0].startswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [
+        ("en", "neither Bob nor Carl has c2 or c8 and Anna has c3"),
+        ("de", "weder Bob noch Carl hat c2 oder c8 und Anna hat c3"),
+    ],
+)
+def test_holders_without_the_same_cards_are_told_together(lang: str, wanted: str) -> None:
+    marks = [Mark(2, 1, False), Mark(8, 1, False), Mark(2, 2, False), Mark(8, 2, False), Mark(3, 0, True)]
+    assert Teller(lang, ("Anna", "Bob", "Carl"), lambda card: f"c{card}").marks(marks) == wanted

@@ -67,6 +67,8 @@ class Notebook:
 
     position: Position
     entries: Collection[int]
+    barred: Collection[Mark] = ()
+    """Marks that are not to be made, so that another way is found."""
     where: dict[int, int] = field(default_factory=dict)
     steps: dict[Mark, Step] = field(default_factory=dict)
 
@@ -114,7 +116,7 @@ class Notebook:
 
     def _write(self, step: Step) -> None:
         mark = step.so[0]
-        if self.excuse(*mark) is None:
+        if mark not in self.barred and self.excuse(*mark) is None:
             self.steps[mark] = step
             if mark.has:
                 self.where[mark.card] = mark.holder

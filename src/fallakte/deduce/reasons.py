@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import count, deals
@@ -42,13 +42,24 @@ def explain(position: Position, card: int, holder: int, has: bool = True) -> Exp
     shorter = True
     while shorter:
         shorter = False
-        for n in best.entries:
-            for rest in (set(best.entries) - {n}, set(range(len(position.facts))) - {n}):
-                other = _chain(position, rest, goal)
-                if other is not None and _cost(other) < _cost(best):
-                    best, shorter = other, True
-                    break
+        for entries, barred in _detours(position, best):
+            other = _chain(position, entries, goal, barred)
+            if other is not None and _cost(other) < _cost(best):
+                best, shorter = other, True
+                break
     return best
+
+
+def _detours(position: Position, chain: Explanation) -> Iterator[tuple[Collection[int], Collection[Mark]]]:
+    """Where a shorter chain may be found: without one of the entries, or without something concluded on the way."""
+    every = set(range(len(position.facts)))
+    for n in chain.entries:
+        yield set(chain.entries) - {n}, ()
+        yield every - {n}, ()
+    for step in chain.steps[:-1]:
+        if step.rule not in TOLD:
+            yield chain.entries, step.so
+            yield every, step.so
 
 
 def _certain(position: Position, entries: Collection[int], goal: Mark) -> bool:
@@ -68,9 +79,11 @@ def _counted(position: Position, goal: Mark) -> Explanation:
     return Explanation(goal, (step,))
 
 
-def _chain(position: Position, entries: Collection[int], goal: Mark) -> Explanation | None:
+def _chain(
+    position: Position, entries: Collection[int], goal: Mark, barred: Collection[Mark] = ()
+) -> Explanation | None:
     """The steps that lead to the goal and nothing else; steps with the same reasons become one."""
-    notebook = Notebook(position, entries)
+    notebook = Notebook(position, entries, barred)
     if not notebook.until(goal):
         return None
     used: dict[tuple[Rule, tuple[int, ...], tuple[Mark, ...]], list[Mark]] = {}
@@ -81,10 +94,9 @@ def _chain(position: Position, entries: Collection[int], goal: Mark) -> Explanat
             return
         done.add(mark)
         step = notebook.steps[mark]
-        for earlier in step.because:
-            if earlier in notebook.steps:
-                visit(earlier)
         because = tuple(earlier for earlier in step.because if earlier in notebook.steps)
+        for earlier in sorted(because, key=lambda earlier: notebook.steps[earlier].rule in TOLD):
+            visit(earlier)
         used.setdefault((step.rule, step.entries, because), []).extend(step.so)
 
     if goal in notebook.steps:
@@ -92,7 +104,37 @@ def _chain(position: Position, entries: Collection[int], goal: Mark) -> Explanat
     else:
         for mark in notebook.excuse(*goal) or ():
             visit(mark)
-    return Explanation(goal, tuple(Step(*key, tuple(so)) for key, so in used.items()))
+    return Explanation(goal, tuple(_together(Step(*key, tuple(so)) for key, so in used.items())))
+
+
+TOLD = {Rule.PASSED, Rule.DENIED, Rule.SHOWN, Rule.SEEN}
+"""Steps that repeat what was said: a reason tells them last, so that those of one sort stand together."""
+
+
+def _together(steps: Iterable[Step]) -> list[Step]:
+    """The same steps, with answers of one sort told in one breath: all of the same holders, and then neighbours."""
+    told: list[Step] = []
+    for step in steps:
+        same = [n for n, earlier in enumerate(told) if step.rule in TOLD and _who(earlier) == _who(step)]
+        if same:
+            told[same[0]] = _joined(told[same[0]], step)
+        else:
+            told.append(step)
+    shorter: list[Step] = []
+    for step in told:
+        if shorter and step.rule is shorter[-1].rule and step.rule in (Rule.PASSED, Rule.DENIED):
+            shorter.append(_joined(shorter.pop(), step))
+        else:
+            shorter.append(step)
+    return shorter
+
+
+def _who(step: Step) -> tuple[Rule, frozenset[int]]:
+    return step.rule, frozenset(mark.holder for mark in step.so)
+
+
+def _joined(one: Step, other: Step) -> Step:
+    return replace(one, entries=tuple(sorted({*one.entries, *other.entries})), so=one.so + other.so)
 
 
 def _cost(explanation: Explanation) -> tuple[int, int]:

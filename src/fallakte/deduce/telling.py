@@ -37,26 +37,34 @@ class Teller:
         return listed(map(name, entries), self.lang)
 
     def marks(self, marks: Iterable[Mark]) -> str:
-        """Marks in words: `Bob has Rope and neither Hall nor Study`."""
-        groups: dict[tuple[int, bool], list[int]] = {}
+        """Marks in words: `Bob has Rope and neither Anna nor Carl has Hall or Study`."""
+        held: dict[tuple[int, bool], list[int]] = {}
         for card, holder, has in marks:
-            groups.setdefault((holder, has), []).append(card)
-        without = [holder for holder, has in groups if not has and holder < ROW]
-        lacked = {card for holder in without for card in groups[holder, False]}
-        if len(without) == len(groups) > 1 == len(lacked):
-            return say(
-                "mark.nobody.one", self.lang, who_nor=self._nor(map(self.holder, without)), cards=self.cards(lacked)
-            )
-        return listed((self._group(holder, has, cards) for (holder, has), cards in groups.items()), self.lang)
+            held.setdefault((holder, has), []).append(card)
+        alike: dict[tuple[int | None, bool, frozenset[int]], list[int]] = {}
+        for (holder, has), cards in held.items():
+            alone = holder if has or holder >= ROW else None
+            alike.setdefault((alone, has, frozenset(cards)), []).append(holder)
+        return listed(
+            (self._group(holders, has, sorted(cards)) for (_, has, cards), holders in alike.items()), self.lang
+        )
 
     def _nor(self, names: Iterable[str]) -> str:
         return f" {say('told.nor', self.lang)} ".join(names)
 
-    def _group(self, holder: int, has: bool, cards: list[int]) -> str:
-        where = {CASE: "case", ROW: "row"}.get(holder, "seat")
-        key = f"mark.{where}.{'yes' if has else 'no'}.{'one' if len(cards) == 1 else 'many'}"
-        nor = self._nor(map(self.card, cards))
-        return say(key, self.lang, who=self.holder(holder), cards=self.cards(cards), cards_nor=nor)
+    def _group(self, holders: list[int], has: bool, cards: list[int]) -> str:
+        where = {CASE: "case", ROW: "row"}.get(holders[0], "seat" if len(holders) == 1 else "nobody")
+        number = "one" if len(cards) == 1 else "many"
+        key = f"mark.nobody.{number}" if where == "nobody" else f"mark.{where}.{'yes' if has else 'no'}.{number}"
+        return say(
+            key,
+            self.lang,
+            who=self.holder(holders[0]),
+            who_nor=self._nor(map(self.holder, holders)),
+            cards=self.cards(cards),
+            cards_nor=self._nor(map(self.card, cards)),
+            cards_or=self.cards(cards, "or"),
+        )
 
 
 def tell(position: Position, explanation: Explanation, teller: Teller) -> list[str]:
@@ -69,7 +77,8 @@ def tell(position: Position, explanation: Explanation, teller: Teller) -> list[s
 def _sentence(position: Position, step: Step, teller: Teller) -> str:
     cards = list(dict.fromkeys(mark.card for mark in step.so))
     holders = list(dict.fromkeys(mark.holder for mark in step.so))
-    many = "_many" if step.rule in (Rule.PASSED, Rule.DENIED) and len(holders) > 1 else ""
+    told = holders if step.rule in (Rule.PASSED, Rule.DENIED) else cards if step.rule is Rule.SEEN else ()
+    many = "_many" if len(told) > 1 else ""
     reason = say(
         f"rule.{step.rule}{many}",
         teller.lang,
