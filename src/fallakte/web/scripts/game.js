@@ -19,7 +19,7 @@ function connect() {
   const { version, book, seat } = main.dataset;
   const query = new URLSearchParams({ version, book, seat });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
-  socket.onopen = () => lost(false);
+  socket.onopen = () => { main.dataset.live = "yes"; lost(false); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
   socket.onclose = () => {
     pending = null;
