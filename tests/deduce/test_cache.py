@@ -19,7 +19,7 @@ from fallakte.deduce.kernel import load
 
 def forty_two() -> int:
     """A fresh process' way to the core: a small function instead of it, compiled or loaded now."""
-    load.core.cache_clear()
+    load._loaded.cache_clear()
     function = load.core()
     assert isinstance(function, load.PROTOTYPE)
     result = ctypes.c_int64()
@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kept"))
     monkeypatch.setattr(load, "_machine_code", small_machine_code)
     yield tmp_path / "kept"
-    load.core.cache_clear()
+    load._loaded.cache_clear()
 
 
 def small_machine_code() -> tuple[str, bytes]:

@@ -9,6 +9,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from fallakte.deduce.facts import HOLDERS
+from fallakte.deduce.kernel import ASK, COUNT, DICE, DRAW
 from fallakte.deduce.puzzle import Puzzle
 from fallakte.rules.cards import DECK_SIZE
 
@@ -16,11 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fallakte.deduce.memory import Memory
-
-COUNT, ASK, DRAW = 0, 1, 2
-"""The core's tasks."""
-DICE = 25
-"""Random numbers that the core needs for a deal."""
 
 
 @cache

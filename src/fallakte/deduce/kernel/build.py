@@ -8,7 +8,7 @@ import llvmlite.binding as llvm
 import numba
 from numba import types
 
-from fallakte.deduce.engine import ASK, COUNT
+from fallakte.deduce.kernel import ASK, COUNT
 from fallakte.deduce.kernel.asking import ask
 from fallakte.deduce.kernel.counting import count
 from fallakte.deduce.kernel.drawing import draw

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallakte.deduce.kernel import DICE
 from fallakte.deduce.kernel.jit import jit, lowest
 from fallakte.deduce.kernel.layout import CARDS, CASE, FIRST, HOLDERS, OUT
 from fallakte.deduce.kernel.solve import TOO_BIG, solve, take
 from fallakte.deduce.kernel.walk import free_slots
-
-DICE = 25
-"""Random numbers from 0 to 1 for a deal: one for each card, one for each kind, one for the hand sizes."""
 
 
 @jit

@@ -14,6 +14,7 @@ import time
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import llvmlite
@@ -103,9 +104,17 @@ def _compiled() -> tuple[str, bytes]:
     return name, code
 
 
-@cache
 def core() -> Any:
-    """The core as a function."""
+    """The core as a function; a thread that asks while another one compiles waits for it."""
+    with _compiling:
+        return _loaded()
+
+
+_compiling = Lock()
+
+
+@cache
+def _loaded() -> Any:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     name, code = _kept() or _compiled()
