@@ -114,7 +114,7 @@ def diary_fragments(scene: Scene, game: Game, lang: str, memory: Memory) -> dict
     turn = turn_now(scene, game, lang, memory)
     key = (turn.number, turn.start)
     past = memory.keep("diary", key, lambda: _past(scene, game, lang, game.story[: turn.start]))
-    now = memory.keep("entry", (turn,), lambda: _entry(turn, player_names(scene, lang), scene.seat, lang))
+    now = memory.keep("entry", (turn,), lambda: _entry(turn, _teller(scene, lang)))
     return past | {f"turn-{turn.number}": now}
 
 
@@ -126,34 +126,28 @@ def turn_now(scene: Scene, game: Game, lang: str, memory: Memory) -> Turn:
 
 def _now(scene: Scene, lang: str, story: tuple[Seen, ...]) -> Turn:
     number, seen = next(turns_back(story))
-    names = player_names(scene, lang)
-    return _sort(scene.edition, lang, names, scene.seat, number, seen, start=len(story) - len(seen))
+    return _sort(_teller(scene, lang), number, seen, start=len(story) - len(seen))
+
+
+def _teller(scene: Scene, lang: str) -> Teller:
+    return Teller(_bold_words(scene.edition, lang), player_names(scene, lang), scene.seat)
 
 
 def _past(scene: Scene, game: Game, lang: str, story: tuple[Seen, ...]) -> dict[str, str]:
     told = [(number, seen) for number, seen in turns_back(story) if seen]
     mine = (number for number, seen in told if scene.seat is not None and _whose(seen) == scene.seat)
-    last, names = next(mine, None), player_names(scene, lang)
-    about = (game.commitment, scene.seat, lang, names)
+    last, teller = next(mine, None), _teller(scene, lang)
+    about = (game.commitment, scene.seat, lang, teller.players)
     return {
         f"turn-{number}": _entries.get_or(
-            (about, number, number == last),
-            partial(_past_entry, scene.edition, lang, names, scene.seat, number, seen, number == last),
+            (about, number, number == last), partial(_past_entry, teller, number, seen, number == last)
         )
         for number, seen in reversed(told)
     }
 
 
-def _past_entry(
-    edition: Edition,
-    lang: str,
-    names: tuple[str, ...],
-    seat: Seat | None,
-    number: int,
-    seen: tuple[Seen, ...],
-    since: bool,
-) -> str:
-    return _entry(_sort(edition, lang, names, seat, number, seen), names, seat, lang, since)
+def _past_entry(teller: Teller, number: int, seen: tuple[Seen, ...], since: bool) -> str:
+    return _entry(_sort(teller, number, seen), teller, since)
 
 
 def _whose(seen: tuple[Seen, ...]) -> Seat | None:
@@ -161,21 +155,14 @@ def _whose(seen: tuple[Seen, ...]) -> Seat | None:
     return first.seat if isinstance(first, e.TurnBegan) else None
 
 
-def _entry(turn: Turn, names: tuple[str, ...], seat: Seat | None, lang: str, since: bool = False) -> str:
-    who = None if turn.seat is None else say("you", lang).capitalize() if turn.seat == seat else names[turn.seat]
+def _entry(turn: Turn, teller: Teller, since: bool = False) -> str:
+    lang, who = teller.words.lang, None if turn.seat is None else teller.players[turn.seat]
+    if who is not None and turn.seat == teller.seat:
+        who = say("you", lang).capitalize()
     return str(render("game/turn_entry.html", lang, turn=turn, who=who, since=since))
 
 
-def _sort(
-    edition: Edition,
-    lang: str,
-    names: tuple[str, ...],
-    seat: Seat | None,
-    number: int,
-    seen: tuple[Seen, ...],
-    start: int = 0,
-) -> Turn:
-    teller = Teller(_bold_words(edition, lang), names, seat)
+def _sort(teller: Teller, number: int, seen: tuple[Seen, ...], start: int = 0) -> Turn:
     turn = Turn(number, _whose(seen), start)
     for one in seen:
         told = None if isinstance(one, _QUIET) else teller.tell(one)
@@ -183,7 +170,7 @@ def _sort(
             continue
         sentence = _sentence(told)
         if isinstance(one, _ANSWERS):
-            turn.answers.append(_answer(one, names, seat, lang))
+            turn.answers.append(_answer(one, teller))
             if isinstance(one, e.Showed):
                 turn.private.append(sentence)
         elif isinstance(one, Private):
@@ -195,14 +182,15 @@ def _sort(
     return turn
 
 
-def _answer(seen: Seen, names: tuple[str, ...], seat: Seat | None, lang: str) -> tuple[str, Markup]:
+def _answer(seen: Seen, teller: Teller) -> tuple[str, Markup]:
     """An answer in short: who had nothing, who showed a card."""
+    lang = teller.words.lang
     if isinstance(seen, e.NobodyAnswered):
         return "nobody", Markup(escape(say("nobody_could", lang)))
     assert isinstance(seen, (e.Passed, e.Showed, e.ShowedCovered))
     kind = "pass" if isinstance(seen, e.Passed) else "show"
-    key = f"answer_{kind}_you" if seen.seat == seat else f"answer_{kind}"
-    return kind, Markup(escape(say(key, lang, name=names[seen.seat])))
+    key = f"answer_{kind}_you" if seen.seat == teller.seat else f"answer_{kind}"
+    return kind, Markup(escape(say(key, lang, name=teller.players[seen.seat])))
 
 
 def latest_line(scene: Scene, game: Game, lang: str, memory: Memory) -> tuple[int, str] | None:
