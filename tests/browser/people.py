@@ -133,12 +133,13 @@ class Person:
                 time.sleep(0.02)
         raise AssertionError(f"no turn came: {self.look()}")
 
-    def accuse(self, suspect: str, thing: str, place: str) -> None:
-        """Accuse with the dialog, which asks once more."""
+    def accuse(self, suspect: str, thing: str, place: str, then: str = "end") -> None:
+        """Accuse with the dialog, which asks once more; `then` is the stage the table should come to."""
         self.press("#act-accuse")
         for name, card in zip(CARD_PICKS, (suspect, thing, place), strict=True):
             self.page.locator(f"#dlg-accuse label.opt:has(input[name={name}][value={card}])").click()
         self.press("#dlg-accuse .btn.danger")
         assert self.look()["page"] == "game", "an accusation asks once more"
         self.press("#dlg-accuse .btn.danger")
-        self.page.locator("main[data-page=end]").wait_for()
+        self.page.locator(f"main[data-page={then}]").wait_for()
+        self.page.locator("#dlg-accuse").wait_for(state="detached")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Newcomer
 
 
@@ -67,6 +68,23 @@ def test_pass_and_play_hides_everything_until_somebody_says_who_looks(newcomer: 
             page.wait_for_timeout(30)
     assert family.look()["page"] == "end"
     assert handed >= 2
+
+
+def test_who_is_out_lets_a_bot_answer_and_watches_as_an_analyst(newcomer: Newcomer) -> None:
+    ada = newcomer()
+    page = ada.page
+    ada.new_table(seat0="here", name0="Ada", seat1="sheet", seat2="sheet", seat3="sheet", help="seen", pace="0.05")
+    ada.until_my_turn_begins()
+    suspect, thing, place = ada.server.solution(ada.code)
+    other = next(card for card in ada.server.edition(ada.code).cards if card != suspect)
+    ada.accuse(other, thing, place, then="game")
+    page.get_by_role("button", name="Let a bot answer for me").click()
+    expect(page.get_by_role("button", name="Answer myself again")).to_be_visible()
+    page.get_by_role("button", name="Watch as an analyst").click()
+    page.get_by_role("tab", name="Coach").click()
+    expect(page.locator("#coach .trails li")).to_have_count(3)
+    expect(page.locator("#help-step")).to_have_value("odds")
+    assert violations(page) == []
 
 
 def test_a_personal_link_carries_the_seat_to_a_phone(newcomer: Newcomer) -> None:

@@ -40,12 +40,12 @@ def pencil(lobby: Lobby, key: str, seat: int, cell: str, mark: str) -> tuple[Ent
     return (b.Pencilled(seat, cell, mark),)
 
 
-def turn_help(lobby: Lobby, key: str, seat: int, step: str) -> tuple[Entry, ...]:
-    """Turn the help dial, at most as far as the table allows."""
+def turn_help(lobby: Lobby, key: str, seat: int, step: str, is_out: bool = False) -> tuple[Entry, ...]:
+    """Turn the help dial, at most as far as the table allows; for who is out of the race it turns freely."""
     place = held(lobby, key, seat)
     if step not in HELP:
         raise Objection("no_such_help")
-    if HELP.index(step) > HELP.index(lobby.plan.help):
+    if HELP.index(step) > HELP.index(lobby.plan.help) and not is_out:
         raise Objection("help_not_allowed")
     return (b.HelpTurned(seat, step),) if place.help != step else ()
 

@@ -183,7 +183,9 @@ async def _why(request: Request) -> Answer:
 
 
 async def _help(request: Request) -> Answer:
-    await request.host.change(talking.turn_help, request.key, request.number("seat"), request.text("step"))
+    seat, match = request.number("seat"), request.host.match
+    is_out = match is not None and seat < len(match.pawns) and match.state.table.is_out(seat)
+    await request.host.change(talking.turn_help, request.key, seat, request.text("step"), is_out)
     return Answer()
 
 

@@ -9,8 +9,10 @@ from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.cards import each
 from fallakte.table.scene import Scene
+from fallakte.web.game.analyst import is_analyst, trails_of
 from fallakte.web.game.insight import advice_of, insight_of
 from fallakte.web.game.marks import help_of, wants_insight
+from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -42,6 +44,8 @@ def coach(scene: Scene, lang: str) -> str:
     position = wants_insight(scene)
     if position is None or help_of(scene) != "odds":
         return ""
+    if is_analyst(scene):
+        return _analysis(scene, lang)
     known = insight_of(position)
     if known is None:
         return render("game/coach.html", lang, thinking=True, likely=[], advice=[], scene=scene)
@@ -55,6 +59,14 @@ def coach(scene: Scene, lang: str) -> str:
     before = known.knowledge.bits
     advice = [_advice(scene, prospect, before, lang) for prospect in found or ()]
     return render("game/coach.html", lang, thinking=ask and found is None, likely=likely, advice=advice, scene=scene)
+
+
+def _analysis(scene: Scene, lang: str) -> str:
+    """Who is out has read the case file: what is left to see is how close the others are."""
+    assert scene.game is not None
+    names, found = player_names(scene, lang), trails_of(scene.game.view)
+    trails = [(names[trail.seat], trail.solutions) for trail in found or ()]
+    return render("game/analyst.html", lang, thinking=found is None, trails=trails)
 
 
 def _advice(scene: Scene, prospect: Prospect, before: float, lang: str) -> Advice:

@@ -14,6 +14,7 @@ from fallakte.rules.edition import Edition
 from fallakte.table.plan import HELP
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
+from fallakte.web.game.analyst import is_analyst
 from fallakte.web.game.coach import coach
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name
@@ -142,7 +143,7 @@ def _shortened(name: str) -> str:
 
 def _steps(scene: Scene) -> list[tuple[str, bool]]:
     """The steps of the help dial, and whether the table allows each."""
-    highest = HELP.index(scene.plan.help)
+    highest = len(HELP) - 1 if is_analyst(scene) else HELP.index(scene.plan.help)
     return [(step, number <= highest) for number, step in enumerate(HELP)]
 
 

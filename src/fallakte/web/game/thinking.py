@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from fallakte.deduce import warm
+from fallakte.deduce import Position, warm
+from fallakte.table.plan import HELP
 from fallakte.table.scene import Scene
+from fallakte.web.game.analyst import follow, is_analyst, trails_of
 from fallakte.web.game.coach import asks_from
 from fallakte.web.game.insight import advice_of, insight_of, work_out
-from fallakte.web.game.marks import wants_insight
+from fallakte.web.game.marks import help_of, wants_insight
 
 WARM_AFTER = 5.0
 """Seconds after the start of the server: the first pages come first."""
@@ -26,7 +28,13 @@ def is_open(scene: Scene) -> bool:
     if position is None:
         return False
     ask, place = asks_from(scene)
-    return insight_of(position) is None or (ask and advice_of(position, place) is None)
+    if insight_of(position) is None or (ask and advice_of(position, place) is None):
+        return True
+    return _watches(scene) and scene.game is not None and trails_of(scene.game.view) is None
+
+
+def _watches(scene: Scene) -> bool:
+    return is_analyst(scene) and help_of(scene) == HELP[-1]
 
 
 async def think(scene: Scene, patience: float | None = None) -> None:
@@ -35,4 +43,10 @@ async def think(scene: Scene, patience: float | None = None) -> None:
     if position is None or not is_open(scene):
         return
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.shield(asyncio.ensure_future(work_out(position, *asks_from(scene)))), patience)
+        await asyncio.wait_for(asyncio.shield(asyncio.ensure_future(_think(scene, position))), patience)
+
+
+async def _think(scene: Scene, position: Position) -> None:
+    await work_out(position, *asks_from(scene))
+    if _watches(scene) and scene.game is not None:
+        await follow(scene.game.view)
