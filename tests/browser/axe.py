@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -25,6 +25,15 @@ _RUN = """async (rules) => {
 
 def violations(page: Page) -> list[str]:
     """What axe finds on this page (or in the dialog that lies before it), in both schemes."""
+    for _ in range(3):
+        try:
+            return _look(page)
+        except Error:  # meanwhile the table moved on to another page
+            page.wait_for_load_state()
+    return _look(page)
+
+
+def _look(page: Page) -> list[str]:
     found: list[str] = []
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))

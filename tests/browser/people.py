@@ -48,12 +48,14 @@ class Person:
 
     def look(self) -> dict[str, Any]:
         """What the page shows: its stage, its version, an open dialog, what it wants."""
-        try:
-            seen: dict[str, Any] = self.page.evaluate(_LOOK, _WANTS)
-        except Error:  # just now another page is loaded
-            self.page.wait_for_load_state()
-            seen = self.page.evaluate(_LOOK, _WANTS)
-        return seen
+        for _ in range(4):
+            try:
+                seen: dict[str, Any] = self.page.evaluate(_LOOK, _WANTS)
+            except Error:  # just now another page is loaded, and from there perhaps the next
+                self.page.wait_for_load_state()
+            else:
+                return seen
+        raise AssertionError("one page after the other is loaded")
 
     def new_table(self, **fields: object) -> str:
         """A table set up by the form's fields, without filling it in; its code. Bots act at once."""

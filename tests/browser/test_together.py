@@ -70,10 +70,47 @@ def test_pass_and_play_hides_everything_until_somebody_says_who_looks(newcomer: 
     assert handed >= 2
 
 
+def test_the_menu_is_live_votes_come_and_go_and_bots_change_their_pace(newcomer: Newcomer) -> None:
+    ada, bob = newcomer(), newcomer(phone=True)
+    ada.new_table(seat0="here", name0="Ada", seat1="open", seat2="novice", pace="1.4", rule_first_player="first_seat")
+    bob.page.goto(f"/t/{ada.code}")
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    for person in (ada, bob):
+        person.page.locator("main[data-page=game]").wait_for()
+        person.page.wait_for_load_state()
+        person.page.get_by_role("button", name="Menu").click()
+    menus = [person.page.locator("#menu-live") for person in (ada, bob)]
+    expect(menus[1]).to_contain_text("Bots move: after 1.4 s. Only whoever opened the table can change that.")
+    menus[0].get_by_label("Bots move").fill("0.35")
+    expect(menus[1]).to_contain_text("after 0.35 s")
+    menus[1].get_by_role("button", name="Vote to end").click()
+    menus[1].get_by_role("button", name="Really end it here?").click()
+    expect(menus[0]).to_contain_text("For an end: 1 of 2.")
+    bob.page.get_by_role("button", name="Menu").click()
+    menus[1].get_by_role("button", name="Take back my vote").click()
+    expect(menus[0]).not_to_contain_text("For an end")
+    menus[1].get_by_role("button", name="Vote to end").click()
+    menus[1].get_by_role("button", name="Really end it here?").click()
+    menus[0].get_by_role("button", name="Vote to end").click()
+    menus[0].get_by_role("button", name="Really end it here?").click()
+    expect(bob.page.locator("main[data-page=end]")).to_be_visible()
+
+
 def test_who_is_out_lets_a_bot_answer_and_watches_as_an_analyst(newcomer: Newcomer) -> None:
     ada = newcomer()
     page = ada.page
-    ada.new_table(seat0="here", name0="Ada", seat1="sheet", seat2="sheet", seat3="sheet", help="seen", pace="0.05")
+    ada.new_table(
+        seat0="here",
+        name0="Ada",
+        seat1="sheet",
+        seat2="sheet",
+        seat3="sheet",
+        help="seen",
+        pace="0.05",
+        rule_first_player="first_seat",
+    )
     ada.until_my_turn_begins()
     suspect, thing, place = ada.server.solution(ada.code)
     other = next(card for card in ada.server.edition(ada.code).cards if card != suspect)

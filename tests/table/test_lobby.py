@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -324,3 +325,24 @@ def test_an_unknown_code_is_an_objection() -> None:
                 await house.find(code)
 
     at_table(scene)
+
+
+def test_the_pace_of_bots_is_changed_by_whoever_opened_the_table_and_kept() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        planned = plan(SeatPlan(), BOT, BOT, pace=0.7)
+        await store.create("rope-hall-42", planned.text())
+        host = Host(store, "rope-hall-42", planned)
+        await host.change(seating.sit, "ada", 0, "Ada")
+        assert host.scene("ada", 0).pace == 0.7
+        for key, pace in (("bob", 0.0), ("ada", 5.1), ("ada", math.nan)):
+            with pytest.raises(Objection, match="owner_only" if key == "bob" else "plan_value"):
+                await host.change(talking.set_pace, key, pace)
+        await host.change(talking.set_pace, "ada", 0.35)
+        await host.change(talking.set_pace, "ada", 0.35)
+        again = Host(store, "rope-hall-42", planned)
+        await again.load()
+        assert again.lobby.pace == 0.35
+        assert again.lobby.version == 2, "the same pace once more is no entry"
+
+    asyncio.run(scenario())

@@ -16,6 +16,7 @@ from fallakte.table.house import House
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.web.game.analyst import is_analyst, trails_of
+from fallakte.web.game.kept import Memory
 from fallakte.web.game.marks import sheet_of
 from fallakte.web.game.page import game_fragments, game_page
 from fallakte.web.game.thinking import is_open, think
@@ -43,13 +44,13 @@ def test_the_dial_opens_for_who_is_out_and_for_nobody_else() -> None:
         await wrongly_accuse(host, 0)
         house = House(MemoryStore())
         out, others = (Request(house, host, f"key{n}", {"seat": n, "step": "odds"}, "en") for n in (0, 1))
-        assert "Watch as an analyst" in game_fragments(host.scene("key0", 0), "en")["strip"]
+        assert "Watch as an analyst" in game_fragments(host.scene("key0", 0), "en", Memory())["strip"]
         assert (await perform("help", out)).done
         with pytest.raises(Objection):
             await perform("help", others)
         assert '<option value="odds" selected' in game_page(host.scene("key0", 0), "en")
         assert '<option value="odds" disabled' in game_page(host.scene("key1", 1), "en")
-        assert "Watch as an analyst" not in game_fragments(host.scene("key0", 0), "en")["strip"]
+        assert "Watch as an analyst" not in game_fragments(host.scene("key0", 0), "en", Memory())["strip"]
 
     asyncio.run(play())
 
@@ -63,7 +64,7 @@ def test_the_analyst_sees_how_close_the_others_are() -> None:
         await wrongly_accuse(host, 0)
         scene = host.scene("key0", 0)
         assert is_open(scene)
-        assert "Working out how close" in game_fragments(scene, "en")["coach"]
+        assert "Working out how close" in game_fragments(scene, "en", Memory())["coach"]
         await think(scene)
         assert not is_open(scene)
         assert scene.game is not None
@@ -75,6 +76,6 @@ def test_the_analyst_sees_how_close_the_others_are() -> None:
         for lang in ("de", "en"):
             check_page(game_page(scene, lang))
         assert sheet_of(scene, scene.game).solutions == 1, "who is out has read the case file"
-        assert "How close the others are" not in game_fragments(host.scene("key1", 1), "en")["coach"]
+        assert "How close the others are" not in game_fragments(host.scene("key1", 1), "en", Memory())["coach"]
 
     asyncio.run(play())

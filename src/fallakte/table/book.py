@@ -130,6 +130,13 @@ class Voted:
 
 
 @dataclass(frozen=True, slots=True)
+class PaceSet:
+    """Bots take so many seconds for a move from now on."""
+
+    pace: float
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The game was ended by a vote."""
 
@@ -156,6 +163,7 @@ Entry: TypeAlias = (
     | Said
     | Pencilled
     | Voted
+    | PaceSet
     | Closed
     | Rematch
 )

@@ -40,7 +40,7 @@ async def _step(host: Host, brains: Brains) -> float | None:
     if match is None or seat is None:
         return None
     if host.bot_decides(seat):
-        await asyncio.sleep(host.plan.pace)
+        await asyncio.sleep(host.lobby.pace)
         if host.bot_decides(seat):
             await _bot_acts(host, match, seat, brains)
         return 0

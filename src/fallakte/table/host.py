@@ -210,6 +210,7 @@ class Host:
             chat=chat,
             onlookers=self.presence.onlookers,
             book=lobby.version,
+            pace=lobby.pace,
             next_code=lobby.next_code,
             marks={} if seat is None else lobby.seats[seat].marks,
             game=self._game(seat),

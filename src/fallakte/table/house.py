@@ -98,7 +98,7 @@ class House:
             for place in host.lobby.seats
         )
         first = host.match.state.table.next_turn(began)
-        plan = replace(host.plan, seats=seats, owner=key, first=first)
+        plan = replace(host.plan, seats=seats, owner=key, first=first, pace=host.lobby.pace)
         follower = await self.create(plan)
         entries: list[Entry] = []
         for number, place in enumerate(host.lobby.seats):

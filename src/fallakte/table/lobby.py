@@ -43,6 +43,8 @@ class Lobby:
     seats: tuple[Place, ...]
     started: b.Started | None = None
     chat: tuple[b.Said, ...] = ()
+    pace: float = 0.0
+    """Seconds a bot takes for a move."""
     closed: bool = False
     next_code: str | None = None
     version: int = 0
@@ -60,7 +62,8 @@ class Lobby:
 def new_lobby(plan: Plan) -> Lobby:
     """A table as it was planned, before anybody came."""
     default = HELP[min(2, HELP.index(plan.help))]
-    return Lobby(plan, tuple(Place(seat.sort, seat.level, seat.pawn, help=default) for seat in plan.seats))
+    seats = tuple(Place(seat.sort, seat.level, seat.pawn, help=default) for seat in plan.seats)
+    return Lobby(plan, seats, pace=plan.pace)
 
 
 def enter_all(lobby: Lobby, entries: Iterable[Entry]) -> Lobby:
@@ -79,6 +82,8 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
             return replace(lobby, started=entry, seats=tuple(playing))
         case b.Said():
             return replace(lobby, chat=(*lobby.chat, entry)[-CHAT_KEPT:])
+        case b.PaceSet(pace):
+            return replace(lobby, pace=pace)
         case b.Closed():
             return replace(lobby, closed=True)
         case b.Rematch(code):

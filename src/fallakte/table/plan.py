@@ -18,6 +18,8 @@ from fallakte.table.objection import Objection
 HELP = ("paper", "own_cards", "seen", "logic", "odds")
 """The help dial, from marking everything oneself to exact odds."""
 MAX_SEATS = 6
+LONGEST_PACE = 5.0
+"""The most seconds a bot may take for a move."""
 
 
 class Sort(Enum):
@@ -74,7 +76,7 @@ class Plan:
             raise Objection("pawn_taken")
         if any(seat.level not in BOT_LEVELS for seat in self.seats):
             raise Objection("bot_level")
-        in_range = 0 <= self.thinking <= 14 * 86400 and 0 <= self.pace <= 5 and 0 <= self.beat <= 10
+        in_range = 0 <= self.thinking <= 14 * 86400 and 0 <= self.pace <= LONGEST_PACE and 0 <= self.beat <= 10
         if not (in_range and 0 <= self.patience <= 86400 and self.help in HELP and self.lang in LANGUAGES):
             raise Objection("plan_value")
         if self.first is not None and not 0 <= self.first < len(self.seats):

@@ -100,6 +100,8 @@ class Scene:
     onlookers: int
     book: int
     """The version of what happened around the game: who sits where, chat, marks, votes."""
+    pace: float
+    """Seconds a bot takes for a move."""
     next_code: str | None
     marks: Mapping[str, str]
     """The seat's own pencil marks."""

@@ -44,7 +44,8 @@ def _before_the_deal(lobby: Lobby) -> None:
         raise Objection("already_started")
 
 
-def _owned(lobby: Lobby, key: str | None) -> None:
+def owned(lobby: Lobby, key: str | None) -> None:
+    """Whether this key set the table up; otherwise an objection."""
     if key is None or key != lobby.plan.owner:
         raise Objection("owner_only")
 
@@ -75,7 +76,7 @@ def stand_up(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
 def plan_seat(lobby: Lobby, key: str, seat: int, sort: Sort, level: str) -> tuple[Entry, ...]:
     """Whoever set the table up makes a seat open or gives it to a bot."""
     _before_the_deal(lobby)
-    _owned(lobby, key)
+    owned(lobby, key)
     if seat_at(lobby, seat).sort is Sort.PERSON or sort is Sort.PERSON:
         raise Objection("seat_taken")
     if level not in BOT_LEVELS:
@@ -89,7 +90,7 @@ def choose_pawn(lobby: Lobby, key: str, seat: int, pawn: int | None) -> tuple[En
     if seat_at(lobby, seat).sort is Sort.PERSON:
         held(lobby, key, seat)
     else:
-        _owned(lobby, key)
+        owned(lobby, key)
     others = [place.pawn for number, place in enumerate(lobby.seats) if number != seat]
     if pawn is not None and (not 0 <= pawn < 6 or pawn in others):
         raise Objection("pawn_taken")

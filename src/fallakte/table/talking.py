@@ -1,4 +1,4 @@
-"""Chat, pencil marks, the help dial and the vote to end. Pure: the lobby in, new entries of the book out."""
+"""Chat, pencil marks, the help dial, pace, the vote to end. Pure: the lobby in, new entries of the book out."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fallakte.table import book as b
 from fallakte.table.book import Entry
 from fallakte.table.lobby import Lobby
 from fallakte.table.objection import Objection
-from fallakte.table.plan import HELP
-from fallakte.table.seating import clean, held
+from fallakte.table.plan import HELP, LONGEST_PACE
+from fallakte.table.seating import clean, held, owned
 
 CHAT_LENGTH = 300
 CHAT_LINES, CHAT_SECONDS = 5, 10.0
@@ -48,6 +48,14 @@ def turn_help(lobby: Lobby, key: str, seat: int, step: str, is_out: bool = False
     if HELP.index(step) > HELP.index(lobby.plan.help) and not is_out:
         raise Objection("help_not_allowed")
     return (b.HelpTurned(seat, step),) if place.help != step else ()
+
+
+def set_pace(lobby: Lobby, key: str, pace: float) -> tuple[Entry, ...]:
+    """Whoever set the table up says how long bots take for a move."""
+    owned(lobby, key)
+    if not 0 <= pace <= LONGEST_PACE:
+        raise Objection("plan_value")
+    return (b.PaceSet(pace),) if pace != lobby.pace else ()
 
 
 def vote(lobby: Lobby, key: str, seat: int, yes: bool) -> tuple[Entry, ...]:

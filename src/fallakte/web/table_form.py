@@ -14,7 +14,7 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.switches import SWITCH_NAMES, allowed_values, show_switch
 from fallakte.table.bots import USUAL_LEVEL
 from fallakte.table.objection import Objection
-from fallakte.table.plan import HELP, MAX_SEATS, Plan, SeatPlan, Sort
+from fallakte.table.plan import HELP, LONGEST_PACE, MAX_SEATS, Plan, SeatPlan, Sort
 from fallakte.table.seating import NAME_LENGTH, clean
 
 HERE, OPEN, NONE = "here", "open", "none"
@@ -98,7 +98,7 @@ class TableForm:
     def plan(self, owner: str) -> Plan:
         """The plan of these fields, or an objection that says what is wrong."""
         plain = Plan()
-        pace = self.number("pace", plain.pace, 5)
+        pace = self.number("pace", plain.pace, LONGEST_PACE)
         thinking = int(self.number("thinking", 0, 14 * DAY))
         plan = Plan(
             edition=self.edition,

@@ -211,6 +211,15 @@ async def _vote(request: Request) -> Answer:
     return Answer()
 
 
+async def _pace(request: Request) -> Answer:
+    try:
+        pace = float(request.text("pace"))
+    except ValueError:
+        raise Objection("bad_field", name="pace") from None
+    await request.host.change(talking.set_pace, request.key, pace)
+    return Answer()
+
+
 async def _rematch(request: Request) -> Answer:
     return Answer(table=await request.house.rematch(request.host, request.key))
 
@@ -234,5 +243,6 @@ VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "back": _back,
     "answers": _answers,
     "vote": _vote,
+    "pace": _pace,
     "rematch": _rematch,
 }

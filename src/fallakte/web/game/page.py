@@ -15,6 +15,7 @@ from fallakte.web.game.form import Form
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.layers import highlights, token_fragments
 from fallakte.web.game.marks import sheet_key, sheet_of
+from fallakte.web.game.menu import menu
 from fallakte.web.game.people import chat, hand, people, strip
 from fallakte.web.game.sheet import sheet_fragments, sheet_rows
 from fallakte.web.game.whereabouts import whereabouts
@@ -41,6 +42,7 @@ def game_fragments(scene: Scene, lang: str, memory: Memory, version: int | None 
         "hand": hand(scene, game, lang),
         **dialog_fragments(scene, game, sheet, lang, memory, form),
         "chat-lines": chat(scene, lang, memory),
+        "menu-live": menu(scene, lang, memory),
         **sheet_fragments(scene, game, sheet, lang, memory),
         **diary_fragments(scene, game, lang, memory),
     }

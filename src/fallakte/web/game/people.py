@@ -111,8 +111,8 @@ def _hand(edition: Edition, lang: str, cards: int) -> str:
 def strip(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
     """Above the board: who only watches, cards lying open, the duel's row, what an advantage card says."""
     table = game.view.table
-    lets_answer = scene.seat is not None and scene.seats[scene.seat].lets_answer
-    shown = (table.row, game.view.peeked, table.open_cards, table.out, lets_answer)
+    me = None if scene.seat is None else scene.seats[scene.seat]
+    shown = (table.row, game.view.peeked, table.open_cards, table.out, me and (me.lets_answer, me.help))
     return memory.keep("strip", shown, lambda: _strip(scene, game, lang))
 
 
