@@ -25,7 +25,7 @@ async def something_else(host: Host, chance: random.Random) -> None:
     assert host.match is not None
     seat = chance.randrange(len(host.lobby.seats))
     key, place = f"key{seat}", host.lobby.seats[seat]
-    match chance.randrange(7):
+    match chance.randrange(9):
         case 0:
             await host.change(
                 talking.say, key, seat, f"line {chance.random()}", 9.0 * host.lobby.version, host.match.version
@@ -44,6 +44,10 @@ async def something_else(host: Host, chance: random.Random) -> None:
             case = a.Accuse(Card(SUSPECTS.start), Card(THINGS.start), Card(FIRST_PLACE))
             awaited = host.match.state.table.awaited
             await host.act(f"key{awaited}", awaited or 0, host.match.version, case)
+        case 6:
+            await host.change(talking.set_pace, "key0", chance.choice((0.0, 0.35)))
+        case 7:  # one alone never ends it
+            await host.change(talking.vote, "key0", 0, not host.lobby.seats[0].votes_end)
         case _ if host.match.may_undo(seat):
             await host.undo(key, seat, host.match.version)
 
