@@ -346,3 +346,18 @@ def test_the_pace_of_bots_is_changed_by_whoever_opened_the_table_and_kept() -> N
         assert again.lobby.version == 2, "the same pace once more is no entry"
 
     asyncio.run(scenario())
+
+
+def test_what_was_said_in_the_lobby_stays_with_whoever_said_it() -> None:
+    async def scene(house: House) -> None:
+        host = await house.create(plan(SeatPlan(), SeatPlan(), SeatPlan(), SeatPlan(), BOT))
+        for key, seat, name in (("ada", 0, "Ada"), ("bob", 1, "Bob"), ("cyd", 3, "Cyd")):
+            await host.change(seating.sit, key, seat, name)
+            await host.change(talking.say, key, seat, f"I am {name}", 1.0, 0)
+        await host.change(seating.stand_up, "bob", 1)
+        await host.change(seating.sit, "dan", 1, "Dan")
+        await host.start("ada")
+        assert [host.lobby.seats[line.seat].name for line in host.lobby.chat] == ["Ada", "Cyd"]
+        assert [line.text for line in host.scene("ada", 0).chat] == ["I am Ada", "I am Cyd"]
+
+    at_table(scene)

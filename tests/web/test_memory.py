@@ -62,7 +62,7 @@ def test_a_page_with_a_memory_shows_what_a_new_page_shows(edition: str) -> None:
         for _ in range(90):
             if not await go_on(host, bot, accuse=True):
                 break
-            if chance.random() < 0.4:
+            if chance.random() < 0.4 and not host.over:
                 await something_else(host, chance)
             for seat, memory in memories.items():
                 scene = host.scene(None if seat is None else f"key{seat}", seat)

@@ -142,9 +142,9 @@ def test_a_browser_without_a_key_can_do_nothing_over_the_socket(address: str) ->
     code = Browser(address).new(seats=3)
     with Browser(address).socket(code) as socket:
         news(socket)
-        socket.send('{"do": "sit", "seat": 1, "name": "Nobody"}')
+        socket.send('{"do": "sit", "seat": 1, "name": "Mallory"}')
         assert news(socket)["done"] is False
-    assert "Nobody" not in Browser(address).get(f"/t/{code}").text
+    assert "Mallory" not in Browser(address).get(f"/t/{code}").text
 
 
 @pytest.mark.parametrize(

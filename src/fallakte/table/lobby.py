@@ -79,7 +79,8 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
     match entry:
         case b.Started(seats, pawns):
             playing = (replace(lobby.seats[n], pawn=pawn) for n, pawn in zip(seats, pawns, strict=True))
-            return replace(lobby, started=entry, seats=tuple(playing))
+            chat = (replace(said, seat=seats.index(said.seat)) for said in lobby.chat if said.seat in seats)
+            return replace(lobby, started=entry, seats=tuple(playing), chat=tuple(chat))
         case b.Said():
             return replace(lobby, chat=(*lobby.chat, entry)[-CHAT_KEPT:])
         case b.PaceSet(pace):
@@ -89,6 +90,8 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
         case b.Rematch(code):
             return replace(lobby, next_code=code)
         case _:
+            if isinstance(entry, b.StoodUp):  # whoever sits there next has not said it
+                lobby = replace(lobby, chat=tuple(said for said in lobby.chat if said.seat != entry.seat))
             places = list(lobby.seats)
             places[entry.seat] = _changed(places[entry.seat], entry)
             return replace(lobby, seats=tuple(places))

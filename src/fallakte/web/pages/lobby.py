@@ -1,4 +1,4 @@
-"""The lobby: who sits where, the invitation, and the start. It fills live; every button is a plain form."""
+"""The lobby: who sits where, the invitation, chat, and the start. It fills live; every button is a plain form."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from fallakte.rules.switches import show_switch
 from fallakte.table.plan import Sort
 from fallakte.table.scene import Scene, SeatInfo
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
+from fallakte.web.game.kept import Memory
+from fallakte.web.game.people import chat
 from fallakte.web.qr import draw_qr
 from fallakte.web.stage import LOBBY
 from fallakte.web.templating import render
@@ -75,6 +77,7 @@ def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "least": rules.players_min,
     }
     return {
+        "chat-lines": chat(scene, lang, Memory()),
         "chairs": render("lobby/chairs.html", lang, **values),
         "start": render("lobby/start.html", lang, **values),
     }

@@ -4,7 +4,8 @@ const main = document.querySelector("main[data-table]");
 const lost = document.getElementById("lost");
 const { table, page, seat, version } = main.dataset;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-let wait = 250;
+const says = document.getElementById("says");
+let wait = 250, line = null;
 
 function put(id, html) {
   const part = document.getElementById(id);
@@ -23,11 +24,15 @@ function put(id, html) {
 
 function connect() {
   const query = new URLSearchParams({ version, seat });
-  const socket = new WebSocket(`${scheme}//${location.host}/t/${table}/socket?${query}`);
+  const socket = line = new WebSocket(`${scheme}//${location.host}/t/${table}/socket?${query}`);
   socket.onmessage = ({ data }) => {
     wait = 250;
     if (lost) lost.hidden = true;
     const news = JSON.parse(data);
+    if ("done" in news && says) {
+      says.textContent = news.say ?? "";
+      says.hidden = !news.say;
+    }
     if (news.page && news.page !== page) return location.assign(`/t/${table}`);
     for (const [id, html] of Object.entries(news.fragments ?? {})) put(id, html);
   };
@@ -37,5 +42,15 @@ function connect() {
     wait = Math.min(wait * 2, 1000);
   };
 }
+
+// What is said goes over the socket, so that the page need not be loaded again.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.hasAttribute("data-live") || line?.readyState !== WebSocket.OPEN) return;
+  event.preventDefault();
+  const { seat, ...fields } = Object.fromEntries(new FormData(form));
+  line.send(JSON.stringify({ do: form.getAttribute("action").split("/").pop(), seat: Number(seat), ...fields }));
+  form.reset();
+});
 
 connect();
