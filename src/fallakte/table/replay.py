@@ -8,8 +8,9 @@ from fallakte.rules import events as e
 from fallakte.rules.actions import Seat
 from fallakte.rules.cards import NO_CARDS, Cards
 from fallakte.rules.events import Event, Seen, see
-from fallakte.rules.state import new_state, replay, view_of
+from fallakte.rules.state import evolve, new_state, replay, view_of
 from fallakte.rules.table import Table
+from fallakte.rules.view import View
 from fallakte.table.host import Host
 from fallakte.table.match import Match
 from fallakte.table.objection import Objection
@@ -51,6 +52,21 @@ def turns(host: Host) -> tuple[Turn, ...]:
             number, seat, step, events = number + 1, event.seat, at, []
         events.append(event)
     return (*found, Turn(number, seat, step, tuple(events)))
+
+
+def views(host: Host) -> tuple[tuple[View, ...], ...]:
+    """What each seat knew after the deal and after every turn; of the last turn, before it ended the game."""
+    match = _over(host)
+    state, found = new_state(host.edition, match.pawns), list[tuple[View, ...]]()
+    events, seats = match.events, range(len(match.pawns))
+    last = max((at for at, event in enumerate(events) if isinstance(event, (e.TurnBegan, e.WasWrong))), default=0)
+    for at, event in enumerate(events):
+        if isinstance(event, e.TurnBegan):
+            found.append(tuple(view_of(state, seat) for seat in seats))
+        if at > last and isinstance(event, (e.Accused, e.CaseOpened, e.Ended)):
+            break
+        state = evolve(state, event)
+    return (*found, tuple(view_of(state, seat) for seat in seats))
 
 
 def moment(host: Host, step: int, seat: Seat | None, *, is_open: bool = False) -> Moment:

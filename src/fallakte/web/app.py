@@ -36,6 +36,7 @@ from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
 from fallakte.web.network import lan_address
 from fallakte.web.own_tables import own_tables, remember
+from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
 from fallakte.web.pages.hand_over import hand_over_page
 from fallakte.web.pages.home import home_page
@@ -231,7 +232,7 @@ async def _stage(request: Request, host: Host, scene: Scene, lang: str) -> str:
         case stage.HAND_OVER:
             return hand_over_page(scene, lang)
         case stage.END:
-            return end_page(scene, turns(host), lang)
+            return end_page(scene, turns(host), lang, await falls_of(host))
         case _:
             query = request.query_params
             await think(scene, patience=0.4)

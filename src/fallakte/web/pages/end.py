@@ -18,6 +18,7 @@ from fallakte.table.scene import Game, Opening, Scene
 from fallakte.tell import Teller
 from fallakte.web.draw import avatar, card_defs, card_face, look_of, room_defs
 from fallakte.web.names import player_names
+from fallakte.web.pages.curves import Falls, curves
 from fallakte.web.stage import END
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -47,8 +48,8 @@ class Chapter:
     lines: tuple[str, ...]
 
 
-def end_page(scene: Scene, turns: Sequence[Turn], lang: str) -> str:
-    """The page after the last accusation."""
+def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None = None) -> str:
+    """The page after the last accusation; `falls` are the numbers of its curves."""
     edition = scene.edition
     names = player_names(scene, lang)
     return render(
@@ -62,6 +63,7 @@ def end_page(scene: Scene, turns: Sequence[Turn], lang: str) -> str:
         drawings=Markup(card_defs(edition, lang) + room_defs(edition)),
         turns=len(turns) - 1,
         chapters=chapters(turns, words(edition, lang), names, lang),
+        curves="" if falls is None else curves(scene, falls, lang),
         fragments=end_fragments(scene, lang),
     )
 
