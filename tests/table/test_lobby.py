@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -361,3 +362,25 @@ def test_what_was_said_in_the_lobby_stays_with_whoever_said_it() -> None:
         assert [line.text for line in host.scene("ada", 0).chat] == ["I am Ada", "I am Cyd"]
 
     at_table(scene)
+
+
+def test_a_clock_of_days_goes_on_where_it_was_when_the_server_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        store, planned = MemoryStore(), plan(SeatPlan(), SeatPlan(), SeatPlan(), thinking=2 * 86400)
+        await store.create("rope-hall-42", planned.text())
+        host = Host(store, "rope-hall-42", planned)
+        for key, seat in (("ada", 0), ("bob", 1), ("cyd", 2)):
+            await host.change(seating.sit, key, seat, key)
+        await host.start("ada")
+        left = host.thinking_left()
+        assert left is not None
+        assert left > 2 * 86400 - 60
+        now = time.time() + 86400
+        monkeypatch.setattr("fallakte.table.match.time.time", lambda: now)
+        again = Host(store, "rope-hall-42", planned)
+        await again.load()
+        left = again.thinking_left()
+        assert left is not None
+        assert 86400 - 60 < left <= 86400, "the day the server was away counts"
+
+    asyncio.run(scenario())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -54,6 +55,21 @@ class StoreContract:
             assert await store.read("a", Stream.GAME, 3) == ()
             assert await store.read("a", Stream.BOOK) == ()
             assert await store.plan("a") == "plan of a"
+
+        trial(scene)
+
+    def test_the_time_of_the_last_line_is_kept(self, trial: Callable[[Trial], None]) -> None:
+        async def scene(store: EventStore) -> None:
+            await store.create("a", "plan")
+            assert await store.written("a", Stream.GAME) is None
+            before = time.time()
+            await store.append("a", game(0, "one", "two"))
+            written = await store.written("a", Stream.GAME)
+            assert written is not None
+            assert before <= written <= time.time()
+            assert await store.written("a", Stream.BOOK) is None
+            with pytest.raises(NoTableError):
+                await store.written("b", Stream.GAME)
 
         trial(scene)
 
@@ -144,3 +160,26 @@ def test_a_file_is_read_again_by_the_next_process(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "t.db") as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
+
+
+def test_a_file_from_before_lines_had_a_time_is_read_on(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    with sqlite3.connect(file) as old:
+        old.execute("CREATE TABLE tables (id TEXT PRIMARY KEY, plan TEXT NOT NULL, created REAL NOT NULL)")
+        old.execute(
+            "CREATE TABLE lines (table_id TEXT NOT NULL REFERENCES tables(id), stream TEXT NOT NULL, "
+            "version INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (table_id, stream, version)) WITHOUT ROWID"
+        )
+        old.execute("INSERT INTO tables VALUES ('a', 'plan', 0)")
+        old.execute("INSERT INTO lines VALUES ('a', 'game', 1, 'one')")
+    old.close()
+
+    async def scene() -> None:
+        store = SqliteStore(file)
+        assert await store.written("a", Stream.GAME) is None
+        await store.append("a", game(1, "two"))
+        assert await store.read("a", Stream.GAME) == ("one", "two")
+        assert await store.written("a", Stream.GAME) is not None
+        await store.close()
+
+    asyncio.run(scene())

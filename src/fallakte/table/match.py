@@ -118,6 +118,9 @@ class Match:
         """Fold what the store holds: after a crash, or when somebody else has written."""
         lines = await self._store.read(self._name, Stream.GAME, self.version)
         self.take(None if line == UNDO else parse_event(line, self.edition) for line in lines)
+        written = await self._store.written(self._name, Stream.GAME)
+        if written is not None:  # the clock goes on where it was, also after the server has been away
+            self.asked_at = time.monotonic() - max(0.0, time.time() - written)
 
     def take(self, lines: Iterable[Event | None]) -> None:
         """Go on by lines that are in the store."""

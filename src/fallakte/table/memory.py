@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from fallakte.table.store import ConflictError, NoTableError, Stream, TakenError, Write
 
 
@@ -11,6 +13,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._plans: dict[str, str] = {}
         self._lines: dict[tuple[str, Stream], list[str]] = {}
+        self._written: dict[tuple[str, Stream], float] = {}
 
     async def create(self, table: str, plan: str) -> None:
         """A new table with its plan."""
@@ -28,11 +31,18 @@ class MemoryStore:
                 raise ConflictError(table)
         for write in writes:
             self._lines[table, write.stream] += write.lines
+            if write.lines:
+                self._written[table, write.stream] = time.time()
 
     async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
         """The lines of a stream after version `after`."""
         self._known(table)
         return tuple(self._lines[table, stream][after:])
+
+    async def written(self, table: str, stream: Stream) -> float | None:
+        """When the last line of a stream was written."""
+        self._known(table)
+        return self._written.get((table, stream))
 
     async def plan(self, table: str) -> str:
         """The plan a table was created with."""

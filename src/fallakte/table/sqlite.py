@@ -29,13 +29,15 @@ CREATE TABLE IF NOT EXISTS tables (
 );
 CREATE TABLE IF NOT EXISTS lines (
     table_id TEXT NOT NULL REFERENCES tables(id), stream TEXT NOT NULL, version INTEGER NOT NULL,
-    line TEXT NOT NULL, PRIMARY KEY (table_id, stream, version)
+    line TEXT NOT NULL, at REAL, PRIMARY KEY (table_id, stream, version)
 ) WITHOUT ROWID;
 """
 _WHERE_IT_STANDS = (
     "SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?), coalesce(max(version), 0) "
     "FROM lines WHERE table_id = ? AND stream = ?"
 )
+_INSERT = "INSERT INTO lines (table_id, stream, version, line, at) VALUES (?, ?, ?, ?, ?)"
+_LAST_AT = "SELECT at FROM lines WHERE table_id = ? AND stream = ? ORDER BY version DESC LIMIT 1"
 
 
 class _Job(NamedTuple):
@@ -59,6 +61,8 @@ class SqliteStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._writing = _connect(path)
         self._writing.executescript(_SCHEMA)
+        if "at" not in {name for _, name, *_ in self._writing.execute("PRAGMA table_info(lines)")}:
+            self._writing.execute("ALTER TABLE lines ADD COLUMN at REAL")  # a file from before lines had a time
         self._reading = _connect(path)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -78,6 +82,7 @@ class SqliteStore:
 
     async def append(self, table: str, *writes: Write) -> None:
         """Add lines to streams of one table, all or nothing."""
+        now = time.time()
 
         def work(connection: sqlite3.Connection) -> None:
             for write in writes:
@@ -87,8 +92,8 @@ class SqliteStore:
                     raise NoTableError(table)
                 if version != write.expected:
                     raise ConflictError(table)
-                rows = ((table, stream, number, line) for number, line in enumerate(write.lines, version + 1))
-                connection.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+                rows = ((table, stream, number, line, now) for number, line in enumerate(write.lines, version + 1))
+                connection.executemany(_INSERT, rows)
 
         await self._write(work)
 
@@ -102,6 +107,16 @@ class SqliteStore:
                 (table, stream.value, after),
             )
             return tuple(line for (line,) in rows)
+
+        return await self._read(work)
+
+    async def written(self, table: str, stream: Stream) -> float | None:
+        """When the last line of a stream was written."""
+
+        def work(connection: sqlite3.Connection) -> float | None:
+            _plan(connection, table)
+            found = connection.execute(_LAST_AT, (table, stream.value)).fetchone()
+            return None if found is None else found[0]
 
         return await self._read(work)
 

@@ -56,6 +56,9 @@ class EventStore(Protocol):
     async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
         """The lines of a stream after version `after`; `NoTableError`."""
 
+    async def written(self, table: str, stream: Stream) -> float | None:
+        """When the last line of a stream was written, in seconds since 1970; None before the first; `NoTableError`."""
+
     async def plan(self, table: str) -> str:
         """The plan a table was created with; `NoTableError`."""
 
