@@ -46,6 +46,14 @@ def test_a_phone_sized_game(newcomer: Newcomer) -> None:
     expect(page.get_by_text("Laid open")).to_be_visible()
 
 
+def test_a_tablet_shows_board_cards_sheet_and_diary_at_once(newcomer: Newcomer) -> None:
+    page = (person := newcomer(viewport={"width": 820, "height": 1180})).page
+    person.new_table(**(BOTS | {"pace": "5"}))
+    for part in ("svg.board", "#hand .card", "#sheet", "#log", "#actions"):
+        expect(page.locator(part).first).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 820, "nothing sticks out sideways"
+
+
 def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
     page, press = person.page, person.page.keyboard.press
     page.goto("/")
