@@ -78,7 +78,7 @@ class Row:
     @property
     def met(self) -> bool:
         """Whether the interval reaches into the decile."""
-        return self.high >= self.decile / 10 and self.low <= (self.decile + 1) / 10
+        return self.high > self.decile / 10 - 1e-9 and self.low <= (self.decile + 1) / 10
 
     def __str__(self) -> str:
         called = "certain " if self.decile == CERTAIN else f"{10 * self.decile:>2}-{10 * self.decile + 10} %"
