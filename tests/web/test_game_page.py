@@ -35,9 +35,9 @@ VOID = {"input", "br", "hr", "img", "meta", "link", "col"}
 TABLES = [*((name, 3) for name in edition_ids()), ("classic[things=chosen]", 3), ("classic", 2)]
 
 
-async def dealt(edition: str, seats: int, step: str = "seen") -> Host:
+async def dealt(edition: str, seats: int, step: str = "seen", thinking: int = 0) -> Host:
     store = MemoryStore()
-    plan = Plan(edition=edition, seats=(SeatPlan(),) * seats, owner="key0", beat=0).checked()
+    plan = Plan(edition=edition, seats=(SeatPlan(),) * seats, owner="key0", beat=0, thinking=thinking).checked()
     await store.create("rope-hall-42", plan.text())
     host = Host(store, "rope-hall-42", plan)
     for seat in range(seats):

@@ -11,6 +11,7 @@ from fallakte.bots.random import RandomBot
 from fallakte.editions import edition_ids
 from fallakte.rules import actions as a
 from fallakte.rules.cards import FIRST_PLACE, SUSPECTS, THINGS, Card
+from fallakte.rules.phase import Phase
 from fallakte.table import seating, talking
 from fallakte.table.host import Host
 from fallakte.table.plan import HELP
@@ -37,7 +38,6 @@ async def something_else(host: Host, chance: random.Random) -> None:
             await host.change(talking.turn_help, key, seat, chance.choice(HELP))
         case 3:
             await host.change(seating.come_back if place.stand_in else seating.leave, key, seat)
-            await host.change(seating.come_back, key, seat)
         case 4:
             await host.change(seating.let_answer, key, seat, not place.lets_answer)
         case 5:  # most likely wrong: somebody is out and watches
@@ -46,7 +46,7 @@ async def something_else(host: Host, chance: random.Random) -> None:
             await host.act(f"key{awaited}", awaited or 0, host.match.version, case)
         case 6:
             await host.change(talking.set_pace, "key0", chance.choice((0.0, 0.35)))
-        case 7:  # one alone never ends it
+        case 7:
             await host.change(talking.vote, "key0", 0, not host.lobby.seats[0].votes_end)
         case _ if host.match.may_undo(seat):
             await host.undo(key, seat, host.match.version)
@@ -60,6 +60,10 @@ def test_a_page_with_a_memory_shows_what_a_new_page_shows(edition: str) -> None:
         memories = {seat: Memory() for seat in (None, *range(seats))}
         wrong_one = Memory()  # one page through which everybody looks in turn
         for _ in range(90):
+            assert host.match is not None
+            awaited = host.match.state.table.awaited
+            if awaited is not None and host.lobby.seats[awaited].stand_in:
+                await host.change(seating.come_back, f"key{awaited}", awaited)
             if not await go_on(host, bot, accuse=True):
                 break
             if chance.random() < 0.4 and not host.over:
@@ -106,5 +110,22 @@ def test_a_walk_taken_back_and_walked_elsewhere_is_told_as_it_was_walked() -> No
             if walker is not None and undone % 2 == 0:
                 await host.undo(f"key{walker}", walker, host.match.version)
             undone += walker is not None
+
+    asyncio.run(play())
+
+
+def test_a_clock_ticks_in_the_page_and_nothing_is_sent_while_an_answer_is_on_its_way() -> None:
+    async def play() -> None:
+        host, bot = await dealt("speed", 3, thinking=600), RandomBot(2)
+        assert host.match is not None
+        while host.match.state.table.phase is not Phase.ANSWERING:
+            await go_on(host, bot)
+        memory, match = Memory(), host.match
+        before = fragments_of(host.scene(None, None), "en", memory)
+        assert 'data-left="600"' in before["turn"]
+        match.asked_at -= 7
+        match.holding = match.state.table.awaited
+        assert fragments_of(host.scene(None, None), "en", memory) == before
+        assert 'data-left="593"' in fragments_of(host.scene(None, None), "en")["turn"]
 
     asyncio.run(play())

@@ -220,7 +220,8 @@ class Host:
     def _seats_and_chat(self) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
         """What all pages of the table show alike; worked out anew when the lobby changed or somebody came or left."""
         lobby, kept = self.lobby, self._around
-        online = tuple(self.presence.online(number) for number in range(len(lobby.seats)))
+        here = range(len(lobby.seats))
+        online = (self.presence.pages > 0, *(self.presence.online(number) for number in here))
         if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_in is None for seat in kept[2]):
             return kept[2], kept[3]
         seats = tuple(self._seat_info(number, place) for number, place in enumerate(lobby.seats))

@@ -126,3 +126,10 @@ def _changed(seat: Place, entry: Entry) -> Place:
             return replace(seat, votes_end=yes)
         case _:
             raise AssertionError(entry)
+
+
+def closing(lobby: Lobby, seat: int, vote: bool | None) -> tuple[Entry, ...]:
+    """What follows when a seat votes so, or (None) has no vote any more: more than half of the people end the game."""
+    votes = [lobby.seats[voter].votes_end for voter in lobby.persons() if voter != seat]
+    votes += [] if vote is None else [vote]
+    return (b.Closed(),) if 2 * sum(votes) > len(votes) and not lobby.closed else ()

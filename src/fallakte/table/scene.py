@@ -77,6 +77,12 @@ class Game:
     opening: Opening | None
 
     @property
+    def clock(self) -> int | None:
+        """Since which version the clock runs, None without one. Pages let it tick by themselves: were it sent whenever
+        something is drawn, it would tell when somebody chose an answer that has not left yet (law 7)."""
+        return None if self.thinking_left is None else self.version
+
+    @property
     def over(self) -> bool:
         """Whether nothing more can happen."""
         return self.opening is not None

@@ -10,7 +10,7 @@ import unicodedata
 from fallakte.table import book as b
 from fallakte.table.book import Entry
 from fallakte.table.bots import BOT_LEVELS
-from fallakte.table.lobby import Lobby, Place
+from fallakte.table.lobby import Lobby, Place, closing
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
 
@@ -120,7 +120,8 @@ def leave(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
     """A person leaves a running game: a bot plays on at once."""
     if lobby.started is None:
         return stand_up(lobby, key, seat)
-    return () if held(lobby, key, seat).stand_in else (b.TakenOver(seat),)
+    held(lobby, key, seat)
+    return take_over(lobby, seat)
 
 
 def come_back(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
@@ -131,7 +132,9 @@ def come_back(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
 def take_over(lobby: Lobby, seat: int) -> tuple[Entry, ...]:
     """The table gives the seat of a person who is gone to a bot."""
     place = seat_at(lobby, seat)
-    return (b.TakenOver(seat),) if place.sort is Sort.PERSON and not place.stand_in else ()
+    if place.sort is not Sort.PERSON or place.stand_in:
+        return ()
+    return (b.TakenOver(seat), *closing(lobby, seat, None))
 
 
 def let_answer(lobby: Lobby, key: str, seat: int, on: bool) -> tuple[Entry, ...]:

@@ -6,7 +6,7 @@ import re
 
 from fallakte.table import book as b
 from fallakte.table.book import Entry
-from fallakte.table.lobby import Lobby
+from fallakte.table.lobby import Lobby, closing
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, LONGEST_PACE
 from fallakte.table.seating import clean, held, owned
@@ -65,7 +65,4 @@ def vote(lobby: Lobby, key: str, seat: int, yes: bool) -> tuple[Entry, ...]:
         raise Objection("not_started")
     if lobby.closed or place.stand_in or place.votes_end == yes:
         return ()
-    voters = lobby.persons()
-    wanting = sum(lobby.seats[voter].votes_end for voter in voters if voter != seat) + yes
-    ended: tuple[Entry, ...] = (b.Closed(),) if 2 * wanting > len(voters) else ()
-    return (b.Voted(seat, yes), *ended)
+    return (b.Voted(seat, yes), *closing(lobby, seat, yes))

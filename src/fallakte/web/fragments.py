@@ -25,13 +25,15 @@ def fragments_of(scene: Scene, lang: str, memory: Memory | None = None) -> dict[
             return game_fragments(scene, lang, memory or Memory())
 
 
-_FLEETING = ("player-", "tabinfo", "coach", "sheet-head", "dialog-answer")
-"""Who is here, clocks, what is still being worked out: parts that change with no event."""
+_FLEETING = ("player-", "tabinfo", "dialog-answer")
+"""Who is here and clocks: parts that change with no event, as `turn` does (but not `turn-7`, an entry of the diary)."""
+_DEDUCED = ("coach", "row-", "sheet-", "dialog-")
+"""What may still be being worked out."""
 
 
 def lasting(scene: Scene, fragments: dict[str, str]) -> dict[str, str]:
     """What a page of this game and book is sure to have already."""
     if stage.stage_of(scene) != stage.GAME:
         return {}
-    fleeting = (*_FLEETING, "row-", "sheet-") if wants_insight(scene) is not None else _FLEETING
+    fleeting = _FLEETING if wants_insight(scene) is None else _FLEETING + _DEDUCED
     return {name: html for name, html in fragments.items() if name != "turn" and not name.startswith(fleeting)}

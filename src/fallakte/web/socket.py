@@ -19,6 +19,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from fallakte.editions import LANGUAGES
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
@@ -47,11 +48,12 @@ class TableSocket:
         self._house = house
         self._host = host
         self._key = key_of(socket)
-        self._lang = language(socket, host.plan.lang)
+        drawn_in = socket.query_params.get("lang", "")
+        self._lang = drawn_in if drawn_in in LANGUAGES else language(socket, host.plan.lang)
         self._mine = host.lobby.seats_of(self._key)
         self._seat = self._wanted_seat()
         self._has = self._number("version")
-        self._book = self._number("book")
+        self._book = self._number("book") if self._shows(self._seat) else -1
         self._sent: dict[str, str] | None = None
         self._memory = Memory()
         match = host.match
@@ -65,6 +67,10 @@ class TableSocket:
         if wanted.isdecimal() and len(wanted) < 3 and int(wanted) in self._mine:
             return int(wanted)
         return self._mine[0] if len(self._mine) == 1 else None
+
+    def _shows(self, seat: int | None) -> bool:
+        """Whether the page says that it shows this seat."""
+        return self._socket.query_params.get("seat", "") == ("" if seat is None else str(seat))
 
     def _number(self, name: str) -> int:
         wanted = self._socket.query_params.get(name, "")

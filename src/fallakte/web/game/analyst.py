@@ -6,10 +6,10 @@ cards, so what it could know is counted exactly; the middle of all draws is told
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -52,8 +52,7 @@ def trails_of(view: View) -> tuple[Trail, ...] | None:
 
 async def follow(view: View) -> None:
     """Work it out, off the event loop."""
-    if _trails.get(_key(view)) is None:
-        _trails.put(_key(view), await asyncio.to_thread(_follow, view))
+    await _trails.work_out(_key(view), partial(_follow, view))
 
 
 def _key(view: View) -> Hashable:

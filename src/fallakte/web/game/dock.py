@@ -75,7 +75,7 @@ def dock_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Fo
     may_act = bool(legal.verbs) or game.may_undo
     stand_in = scene.seat is not None and scene.seats[scene.seat].stand_in
     who = (game.version if may_act else None, legal.seat, table.awaited, game.closed)
-    now = (table.phase, table.active, table.dice, len(table.questions), game.thinking_left)
+    now = (table.phase, table.active, table.dice, len(table.questions), game.clock)
     sent = (game.answer_on_its_way, stand_in)
     answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
     rolled = table.dice if table.active == scene.seat else ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fallakte.deduce import Teller, count, explain, outcomes, suspicions, tell
@@ -55,10 +56,9 @@ def advice_of(position: Position, place: int | None) -> tuple[Prospect, ...] | N
 
 async def work_out(position: Position, ask: bool = False, place: int | None = None) -> None:
     """Count a position and, with `ask`, weigh the questions one may put; off the event loop."""
-    if _known.get(position) is None:
-        _known.put(position, await asyncio.to_thread(_count, position))
-    if ask and _advice.get((position, place)) is None:
-        _advice.put((position, place), await asyncio.to_thread(_best, position, place))
+    await _known.work_out(position, partial(_count, position))
+    if ask:
+        await _advice.work_out((position, place), partial(_best, position, place))
 
 
 def _count(position: Position) -> Insight:

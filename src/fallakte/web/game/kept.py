@@ -6,6 +6,7 @@ is enough for most of a page, and comparing is cheap where hashing is not: what 
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
@@ -19,10 +20,14 @@ class Kept(Generic[V]):
     def __init__(self, size: int) -> None:
         self._size = size
         self._values: OrderedDict[Hashable, V] = OrderedDict()
+        self._running: dict[Hashable, asyncio.Future[V]] = {}
 
     def get(self, key: Hashable) -> V | None:
         """The value of a key, if it is kept."""
-        return self._values.get(key)
+        value = self._values.get(key)
+        if value is not None:
+            self._values.move_to_end(key)
+        return value
 
     def put(self, key: Hashable, value: V) -> V:
         """Keep a value."""
@@ -33,11 +38,23 @@ class Kept(Generic[V]):
 
     def get_or(self, key: Hashable, make: Callable[[], V]) -> V:
         """The value of a key, made now if it is not kept."""
-        value = self._values.get(key)
-        if value is None:
-            return self.put(key, make())
-        self._values.move_to_end(key)
-        return value
+        value = self.get(key)
+        return self.put(key, make()) if value is None else value
+
+    async def work_out(self, key: Hashable, work: Callable[[], V]) -> V:
+        """The value of a key, worked out in a thread if it is not kept; who asks meanwhile waits for the same work."""
+        value = self.get(key)
+        if value is not None:
+            return value
+        if key not in self._running:
+            self._running[key] = asyncio.ensure_future(asyncio.to_thread(work))
+            self._running[key].add_done_callback(lambda done: self._finish(key, done))
+        return await asyncio.shield(self._running[key])
+
+    def _finish(self, key: Hashable, done: asyncio.Future[V]) -> None:
+        del self._running[key]
+        if not done.cancelled() and done.exception() is None:
+            self.put(key, done.result())
 
 
 class Memory:

@@ -49,7 +49,8 @@ def _kept_player(scene: Scene, game: Game, seat: SeatInfo, lang: str, memory: Me
         is_out=table.is_out(number),
         clock=game.thinking_left if table.awaited == number else None,
     )
-    return memory.keep(f"player-{number}", (seat, standing), lambda: _player(scene.edition, lang, seat, standing))
+    key = (seat, standing._replace(clock=None), game.clock if table.awaited == number else None)
+    return memory.keep(f"player-{number}", key, lambda: _player(scene.edition, lang, seat, standing))
 
 
 @lru_cache(maxsize=4096)

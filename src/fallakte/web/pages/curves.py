@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -42,19 +43,15 @@ async def falls_of(host: Host) -> Falls | None:
     """The numbers of a finished game, worked out in a thread; None where that takes too long for this page."""
     found = _kept.get(_key(host))
     if found is None:
-        work = asyncio.ensure_future(_work_out(host))
+        work = _kept.work_out(_key(host), partial(_count_all, views(host)))
         with contextlib.suppress(TimeoutError):
-            found = await asyncio.wait_for(asyncio.shield(work), PATIENCE)
+            found = await asyncio.wait_for(work, PATIENCE)
     return found
 
 
 def _key(host: Host) -> str:
     """The commitment is different for every deal that was ever made."""
     return host.code if host.lobby.started is None else host.lobby.started.commitment
-
-
-async def _work_out(host: Host) -> Falls:
-    return _kept.put(_key(host), await asyncio.to_thread(_count_all, views(host)))
 
 
 def _count_all(turns: Sequence[Sequence[View]]) -> Falls:

@@ -17,7 +17,7 @@ const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
 function connect() {
   const { version, book, seat } = main.dataset;
-  const query = new URLSearchParams({ version, book, seat });
+  const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
   socket.onopen = () => { main.dataset.live = "yes"; lost(false); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
@@ -75,6 +75,13 @@ function askedTwice(form) {
   label.textContent = form.dataset.twice;
   return false;
 }
+
+// The second click of a double click meant what was there at the first one.
+document.addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest("form[data-twice] button, #dock .place, #dock .act")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

@@ -23,7 +23,7 @@ function put(id, html) {
 }
 
 function connect() {
-  const query = new URLSearchParams({ version, seat });
+  const query = new URLSearchParams({ version, seat, lang: document.documentElement.lang });
   const socket = line = new WebSocket(`${scheme}//${location.host}/t/${table}/socket?${query}`);
   socket.onmessage = ({ data }) => {
     wait = 250;

@@ -9,11 +9,12 @@ function parse(html, target) {
 }
 
 const callbacks = {
-  // A dialog of the same state is left alone: somebody may be choosing in it. One of another state is closed first.
+  // An open dialog of the same state is left alone: somebody is choosing in it. One of another state is closed first.
   beforeNodeMorphed(old, fresh) {
     if (old.nodeName !== "DIALOG") return true;
+    if (!old.open) return true;
     if (old.dataset.key && old.dataset.key === fresh.dataset?.key) return false;
-    if (old.open) old.close();
+    old.close();
     return true;
   },
   beforeNodeRemoved(old) {
@@ -21,7 +22,7 @@ const callbacks = {
     return true;
   },
   beforeAttributeUpdated(name, node) {
-    return !(name === "aria-pressed" && node.matches?.("[data-mode]"));
+    return name !== "data-opened" && !(name === "aria-pressed" && node.matches?.("[data-mode]"));
   },
 };
 
