@@ -104,3 +104,24 @@ def test_german_and_english_at_any_moment(newcomer: Newcomer) -> None:
     expect(page.get_by_role("region", name="Deine Karten")).to_be_visible()
     person.play()
     expect(page.get_by_text("Das Siegel passt")).to_be_visible()
+
+
+def test_a_double_click_does_nothing_twice(person: Person) -> None:
+    person.new_table(seat0="here", name0="Ada", seat1="random", seat2="random")
+    page = person.page
+    person.until_my_turn_begins()
+    page.locator("#act-accuse").click()
+    for name in ("suspect", "thing", "place"):
+        page.locator(f"#dlg-accuse label.opt:has(input[name={name}])").first.click()
+    page.locator("#dlg-accuse .btn.danger").dblclick()
+    expect(page.locator("#dlg-accuse [data-label]")).to_have_text("Sure? Yes, accuse!")
+    page.locator("#dlg-accuse [data-close]").first.click()
+    page.locator("#act-accuse").click()
+    expect(page.locator("#dlg-accuse [data-label]")).to_have_text("Accuse")
+    page.keyboard.press("Escape")
+    while not page.locator("#dock form[action$='/act'] .place").count():
+        person.step()
+    before = len(person.server.events(person.code))
+    page.locator("#dock form[action$='/act'] .place").first.dblclick()
+    expect(page.locator("#dock form[action$='/act'] .place")).to_have_count(0)
+    assert len(person.server.events(person.code)) > before, "the walk is not taken back by the second click"

@@ -261,6 +261,18 @@ def test_more_than_half_of_the_people_end_a_game() -> None:
     at_table(scene)
 
 
+def test_who_leaves_has_no_vote_any_more() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), SeatPlan(), BOT)
+        await host.change(talking.vote, "ada", 0, True)
+        await host.change(seating.leave, "bob", 1)
+        assert not host.over
+        await host.change(seating.leave, "cleo", 2)
+        assert host.over
+
+    at_table(scene)
+
+
 def test_a_rematch_keeps_the_people_and_the_next_one_begins() -> None:
     async def scene(house: House) -> None:
         host = await started(house, SeatPlan(), SeatPlan(), BOT)
