@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from fallakte.editions import words
 from fallakte.rules.edition import Edition
 from fallakte.web.draw.looks import look_of
 from fallakte.web.draw.pictures import find_picture
 from fallakte.web.draw.svg import text
+from fallakte.web.words import say
 
 
 def draw_cover(edition: Edition, lang: str) -> str:
@@ -18,4 +21,5 @@ def draw_cover(edition: Edition, lang: str) -> str:
     if picture is None:
         return ""
     body = picture.body.replace("{name}", text(words(edition, lang).name))
+    body = re.sub(r"\{(cover_\w+)\}", lambda found: text(say(found[1], lang)), body)
     return f'<svg class="cover" id="cover-{look}" viewBox="{picture.box}" aria-hidden="true">{body}</svg>'
