@@ -15,6 +15,7 @@ from fallakte.bots.random import RandomBot
 from fallakte.editions import LANGUAGES, edition_ids, load, words
 from fallakte.rules import actions as a
 from fallakte.rules.cards import DECK_SIZE
+from fallakte.rules.chance import Seeded
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.text import TextError
@@ -39,7 +40,7 @@ async def dealt(edition: str, seats: int, step: str = "seen", thinking: int = 0)
     store = MemoryStore()
     plan = Plan(edition=edition, seats=(SeatPlan(),) * seats, owner="key0", beat=0, thinking=thinking).checked()
     await store.create("rope-hall-42", plan.text())
-    host = Host(store, "rope-hall-42", plan)
+    host = Host(store, "rope-hall-42", plan, Seeded(1))
     for seat in range(seats):
         await host.change(seating.sit, f"key{seat}", seat, f"Player{seat}")
         await host.change(talking.turn_help, f"key{seat}", seat, step)

@@ -21,6 +21,15 @@ from fallakte.web.game.thinking import think
 from tests.web.test_game_page import dealt, go_on
 
 
+async def awaited_person(host: Host) -> int | None:
+    """The awaited seat, taken back from a bot that plays for it."""
+    assert host.match is not None
+    awaited = host.match.state.table.awaited
+    if awaited is not None and host.lobby.seats[awaited].stand_in:
+        await host.change(seating.come_back, f"key{awaited}", awaited)
+    return awaited
+
+
 async def something_else(host: Host, chance: random.Random) -> None:
     """What happens around a game: talk, pencil marks, help, people who leave and come back, a walk taken back."""
     assert host.match is not None
@@ -42,13 +51,13 @@ async def something_else(host: Host, chance: random.Random) -> None:
             await host.change(seating.let_answer, key, seat, not place.lets_answer)
         case 5:  # most likely wrong: somebody is out and watches
             case = a.Accuse(Card(SUSPECTS.start), Card(THINGS.start), Card(FIRST_PLACE))
-            awaited = host.match.state.table.awaited
+            awaited = await awaited_person(host)
             await host.act(f"key{awaited}", awaited or 0, host.match.version, case)
         case 6:
             await host.change(talking.set_pace, "key0", chance.choice((0.0, 0.35)))
         case 7:
             await host.change(talking.vote, "key0", 0, not host.lobby.seats[0].votes_end)
-        case _ if host.match.may_undo(seat):
+        case _ if host.match.may_undo(seat) and not place.stand_in:
             await host.undo(key, seat, host.match.version)
 
 
@@ -60,10 +69,7 @@ def test_a_page_with_a_memory_shows_what_a_new_page_shows(edition: str) -> None:
         memories = {seat: Memory() for seat in (None, *range(seats))}
         wrong_one = Memory()  # one page through which everybody looks in turn
         for _ in range(90):
-            assert host.match is not None
-            awaited = host.match.state.table.awaited
-            if awaited is not None and host.lobby.seats[awaited].stand_in:
-                await host.change(seating.come_back, f"key{awaited}", awaited)
+            await awaited_person(host)
             if not await go_on(host, bot, accuse=True):
                 break
             if chance.random() < 0.4 and not host.over:
