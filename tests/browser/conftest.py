@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.house import Server
 from tests.browser.people import CHROMIUM, Person
@@ -16,6 +16,9 @@ from tests.browser.people import CHROMIUM, Person
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 1}
 FLAGS = ["--no-sandbox", "--disable-features=LocalNetworkAccessChecks"]
 """Pages that a test has read on their way count as strangers to the socket; the last flag lets them in."""
+PATIENCE = 30_000
+"""So many milliseconds a page may take on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 Newcomer = Callable[..., Person]
 
 
@@ -54,7 +57,7 @@ def newcomer(chromium: Browser, server: Server) -> Iterator[Newcomer]:
             context = chromium.new_context(**settings)  # type: ignore[arg-type] # settings by name
             stack.callback(context.close)
             page = context.new_page()
-            page.set_default_timeout(8000)
+            page.set_default_timeout(PATIENCE)
             watch(page, wrong)
             return Person(page, server)
 

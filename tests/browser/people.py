@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Error, Page, TimeoutError
@@ -102,7 +103,7 @@ class Person:
                 options.first.click(timeout=PATIENCE)
         return self.press(f"{inside} .btn.primary")
 
-    def _until_changed(self, before: dict[str, Any], timeout: float = 10.0) -> None:
+    def _until_changed(self, before: dict[str, Any], timeout: float = 30.0) -> None:
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             if self.look() != before:
@@ -110,7 +111,7 @@ class Person:
             time.sleep(0.01)
         raise AssertionError(f"nothing came of it: {before}")
 
-    def play(self, *others: Person, steps: int = 10_000, seconds: float = 60.0) -> None:
+    def play(self, *others: Person, steps: int = 10_000, seconds: float = 120.0) -> None:
         """Play together until everybody is at the end, or until this person has acted so many times."""
         deadline, done = time.monotonic() + seconds, 0
         people = (self, *others)
@@ -123,7 +124,16 @@ class Person:
                 time.sleep(0.02)
         raise AssertionError(f"the game did not come so far: {[someone.look() for someone in people]}")
 
-    def until_my_turn_begins(self, seconds: float = 40.0) -> None:
+    def looks_until_the_end(self, seconds: float = 90.0) -> Iterator[dict[str, Any]]:
+        """What the page shows, again and again; the last one is the end of the game."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            yield (seen := self.look())
+            if seen["page"] == "end":
+                return
+        raise AssertionError(f"the game did not come to its end: {self.look()}")
+
+    def until_my_turn_begins(self, seconds: float = 90.0) -> None:
         """Do what is asked until this seat may roll, suspect or accuse at the start of its turn."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:

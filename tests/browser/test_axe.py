@@ -77,14 +77,11 @@ def test_hand_over_answer_end_and_replay(newcomer: Newcomer) -> None:
     family.new_table(
         edition="speed", seat0="here", name0="Ada", seat1="here", name1="Bob", seat2="random", rule_round_limit="2"
     )
-    for _ in range(400):
-        look = family.look()
+    for look in family.looks_until_the_end():
         state = look["dialog"] or look["page"]
         if state and state not in seen:
             seen.add(state)
             assert violations(page) == [], state
-        if look["page"] == "end":
-            break
         if look["page"] == "hand-over":
             page.get_by_role("link", name="I am").first.click()
             expect(page.get_by_role("region", name="Your cards")).to_be_visible()

@@ -33,6 +33,10 @@ def test_play_now_to_a_finished_game(person: Person) -> None:
 
     page.get_by_role("link", name="Replay", exact=True).click()
     page.get_by_text("Step 0 of").wait_for()
+    page.wait_for_load_state()  # before, nobody listens to the keys
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_text("Step 3 of").wait_for()
     page.keyboard.press("End")
     page.get_by_text(f"Step {len(record.events)} of").wait_for()
     page.keyboard.press("Shift+ArrowLeft")
