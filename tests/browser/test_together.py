@@ -24,7 +24,7 @@ def test_two_people_and_a_bot_in_two_browsers(newcomer: Newcomer) -> None:
     page.get_by_text("Accusing and the end").click()
     page.get_by_label("After so many rounds").fill("1")
     page.get_by_label("After so many rounds").blur()
-    expect(page.locator("#foot")).to_contain_text("classic[round_limit=1]")
+    expect(page.locator("#foot")).to_contain_text("one house rule")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Deal the cards").wait_for()
 

@@ -145,7 +145,6 @@ def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
         who=_who(lang),
         pawns=[words(edition, lang).pawn(pawn) for pawn in range(len(edition.pawns))],
         groups={group: _rules(edition, names, lang) for group, names in RULES.items()},
-        changed=len(rules),
         helps=[Option(step, say(f"help_{step}", lang), say(f"help_{step}_about", lang)) for step in HELP],
         help=form.help,
         thinking=[
@@ -156,7 +155,7 @@ def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
         given=form.fields,
         plain=Plan(),
         dealt_at_once=all(chair.who != OPEN for chair in form.taken),
-        summary=_summary(form),
+        summary=_summary(form, len(rules)),
         wrong=wrong,
     )
 
@@ -219,14 +218,16 @@ def _rules(edition: Edition, names: Mapping[str, str], lang: str) -> tuple[Rule,
     return tuple(found)
 
 
-def _summary(form: TableForm) -> str:
+def _summary(form: TableForm, house_rules: int) -> str:
+    """Who plays, and how many rules are not the edition's own."""
     lang, chairs = form.lang, form.taken
     here = [chair.name or say("you", lang) for chair in chairs if chair.who == HERE]
     bots = sum(chair.who not in (HERE, OPEN) for chair in chairs)
     free = len(chairs) - len(here) - bots
-    parts = [*here]
-    if bots:
-        parts.append(say("count_bots" if bots > 1 else "one_bot", lang, count=bots))
-    if free:
-        parts.append(say("count_free" if free > 1 else "one_free", lang, count=free))
-    return ", ".join(parts)
+    counts = {"bots": bots, "free": free, "house_rules": house_rules}
+    told = [
+        say(f"one_{what}" if count == 1 else f"count_{what}", lang, count=count)
+        for what, count in counts.items()
+        if count
+    ]
+    return ", ".join([*here, *told])

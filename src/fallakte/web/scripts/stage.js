@@ -5,7 +5,8 @@ const lost = document.getElementById("lost");
 const { table, page, seat, version } = main.dataset;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const says = document.getElementById("says");
-let wait = 250, line = null;
+const drawn = new Map();
+let wait = 250, line = null, said = null;
 
 function put(id, html) {
   const part = document.getElementById(id);
@@ -14,12 +15,19 @@ function put(id, html) {
     document.activeElement.addEventListener("blur", () => setTimeout(() => put(id, html)), { once: true });
     return;
   }
+  const before = drawn.get(id) ?? part.innerHTML.trim();
+  drawn.set(id, html);
+  if (html.startsWith(before)) part.insertAdjacentHTML("beforeend", html.slice(before.length)); // nothing is read out twice
+  else replace(part, html);
+  part.dispatchEvent(new Event("put", { bubbles: true }));
+}
+
+function replace(part, html) {
   const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
   const open = [...part.querySelectorAll("details[open]")].map((details) => details.id);
   part.innerHTML = html;
   for (const name of open) document.getElementById(name)?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.focus();
-  part.dispatchEvent(new Event("put", { bubbles: true }));
 }
 
 function connect() {
@@ -32,6 +40,7 @@ function connect() {
     if ("done" in news && says) {
       says.textContent = news.say ?? "";
       says.hidden = !news.say;
+      if (news.done) said?.reset();
     }
     if (news.page && news.page !== page) return location.assign(`/t/${table}`);
     for (const [id, html] of Object.entries(news.fragments ?? {})) put(id, html);
@@ -50,7 +59,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const { seat, ...fields } = Object.fromEntries(new FormData(form));
   line.send(JSON.stringify({ do: form.getAttribute("action").split("/").pop(), seat: Number(seat), ...fields }));
-  form.reset();
+  said = form;
 });
 
 connect();
