@@ -224,10 +224,11 @@ def _summary(form: TableForm, house_rules: int) -> str:
     here = [chair.name or say("you", lang) for chair in chairs if chair.who == HERE]
     bots = sum(chair.who not in (HERE, OPEN) for chair in chairs)
     free = len(chairs) - len(here) - bots
-    counts = {"bots": bots, "free": free, "house_rules": house_rules}
-    told = [
-        say(f"one_{what}" if count == 1 else f"count_{what}", lang, count=count)
-        for what, count in counts.items()
-        if count
-    ]
-    return ", ".join([*here, *told])
+    counts = (
+        (bots, "one_bot", "count_bots"),
+        (free, "one_free", "count_free"),
+        (house_rules, "one_house_rule", "count_house_rules"),
+    )
+    return ", ".join(
+        [*here, *(say(one if count == 1 else many, lang, count=count) for count, one, many in counts if count)]
+    )
