@@ -16,6 +16,7 @@ from fallakte.editions import LANGUAGES, edition_ids, load, words
 from fallakte.rules import actions as a
 from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.chance import Seeded
+from fallakte.rules.events import Showed
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.text import TextError
@@ -240,6 +241,36 @@ def test_odds_add_up_and_the_coach_advises() -> None:
         raise AssertionError("this seat never came into a place")
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(("edition", "seats"), [("classic", 3), ("speed", 2), ("drei-fragezeichen", 3)])
+def test_a_shown_card_tells_how_far_it_narrowed_the_case(edition: str, seats: int) -> None:
+    async def play() -> tuple[int, bool]:
+        host, bot = await dealt(edition, seats, "logic"), RandomBot(4)
+        told, narrowed, left, read = 0, False, [0] * seats, [0] * seats
+        while told < 12:
+            for seat in range(seats):
+                scene = host.scene(f"key{seat}", seat)
+                if scene.game is None or scene.game.over:
+                    return told, narrowed
+                await think(scene)
+                solutions = sheet_of(scene, scene.game).solutions or 0
+                news, read[seat] = scene.game.story[read[seat] :], len(scene.game.story)
+                if any(isinstance(event, Showed) and event.viewer == seat for event in news):
+                    trail = fragments_of(scene, "en")["shown-trail"]
+                    assert f"Solutions left: {left[seat]} → {solutions}" in trail
+                    told, narrowed = told + 1, narrowed or solutions < left[seat]
+                    await host.change(talking.turn_help, f"key{seat}", seat, "seen")
+                    assert fragments_of(host.scene(f"key{seat}", seat), "en")["shown-trail"] == ""
+                    await host.change(talking.turn_help, f"key{seat}", seat, "logic")
+                if scene.game.view.table.phase is not Phase.ANSWERING:
+                    left[seat] = solutions
+            await go_on(host, bot)
+        return told, narrowed
+
+    told, narrowed = asyncio.run(play())
+    assert told
+    assert narrowed
 
 
 def test_a_printed_mark_can_be_explained_and_an_open_cell_can_not() -> None:

@@ -27,7 +27,7 @@ def fragments_of(scene: Scene, lang: str, memory: Memory | None = None) -> dict[
 
 _FLEETING = ("player-", "tabinfo", "dialog-answer")
 """Who is here and clocks: parts that change with no event, as `turn` does (but not `turn-7`, an entry of the diary)."""
-_DEDUCED = ("coach", "row-", "sheet-", "dialog-")
+_DEDUCED = ("coach", "row-", "sheet-", "dialog-", "shown-")
 """What may still be being worked out."""
 
 

@@ -10,10 +10,8 @@ from markupsafe import Markup
 
 from fallakte.editions import words
 from fallakte.rules import actions as a
-from fallakte.rules import events as e
 from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Kind, each
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import Seen
 from fallakte.rules.phase import Phase
 from fallakte.rules.text import show_action
 from fallakte.table.scene import Game, Scene
@@ -22,6 +20,7 @@ from fallakte.web.game.diary import bold
 from fallakte.web.game.form import Form
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.marks import Sheet, known_holders
+from fallakte.web.game.shown import shown_dialog, shown_trail
 from fallakte.web.names import player_names
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -60,8 +59,8 @@ def dialog_fragments(scene: Scene, game: Game, sheet: Sheet, lang: str, memory: 
         drawn["peek"] = _peek(scene, game, lang, form)
     if table.phase is Phase.ADVANTAGE and verbs and a.Suspect not in verbs:
         drawn["choose"] = _advantage(scene, game, lang, form)
-    drawn["shown"] = _shown(scene, game, lang, memory)
-    return {f"dialog-{name}": html for name, html in drawn.items()}
+    drawn["shown"] = shown_dialog(scene, game, lang, memory)
+    return {f"dialog-{name}": html for name, html in drawn.items()} | {"shown-trail": shown_trail(scene, lang)}
 
 
 def _group(
@@ -263,49 +262,4 @@ def _advantage(scene: Scene, game: Game, lang: str, form: Form) -> str:
         title=speaks.advantage(table.advantage)[0],
         choices=choices,
         cards=any(verb in (a.GoTo, a.Call) for verb in game.legal.verbs),
-    )
-
-
-def _for_my_eyes(seen: Seen, seat: int) -> tuple[int, int | None] | None:
-    """The card that this event let this seat see, and whose it is (None: the row's)."""
-    match seen:
-        case e.Showed(holder, viewer, card) | e.Glimpsed(holder, viewer, card) if viewer == seat:
-            return card, holder
-        case e.LookedAtCard(viewer, holder, card) if viewer == seat:
-            return card, holder
-        case e.Peeked(viewer, _, card) if viewer == seat:
-            return card, None
-    return None
-
-
-def _shown(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
-    """The last card somebody let this seat see, in the turn that is still going on or the one before."""
-    if scene.seat is None:
-        return ""
-    turns = 0
-    for at in range(len(game.story) - 1, -1, -1):
-        found = _for_my_eyes(game.story[at], scene.seat)
-        if found is not None:
-            break
-        turns += isinstance(game.story[at], e.TurnBegan)
-        if turns > 1:
-            return ""
-    else:
-        return ""
-    card, holder = found
-    return memory.keep("shown", (at, card, holder), lambda: _drawn_shown(scene, game, lang, at, card, holder))
-
-
-def _drawn_shown(scene: Scene, game: Game, lang: str, at: int, card: int, holder: int | None) -> str:
-    names, table = player_names(scene, lang), game.view.table
-    return render(
-        "game/shown.html",
-        lang,
-        key=f"shown-{at}",
-        face=Markup(draw.card_face(scene.edition, lang, card, size="l")),
-        back=Markup(draw.card_back(size="l")),
-        card=words(scene.edition, lang).card(card),
-        holder=None if holder is None else names[holder],
-        picture=None if holder is None else Markup(draw.avatar(scene.edition, table.seat_pawns[holder], cls="s")),
-        held=len(scene.mine) > 1,
     )

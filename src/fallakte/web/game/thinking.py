@@ -12,6 +12,7 @@ from fallakte.web.game.analyst import follow, is_analyst, trails_of
 from fallakte.web.game.coach import asks_from
 from fallakte.web.game.insight import advice_of, insight_of, work_out
 from fallakte.web.game.marks import help_of, wants_insight
+from fallakte.web.game.shown import without_shown
 
 WARM_AFTER = 5.0
 """Seconds after the start of the server: the first pages come first."""
@@ -29,6 +30,9 @@ def is_open(scene: Scene) -> bool:
         return False
     ask, place = asks_from(scene)
     if insight_of(position) is None or (ask and advice_of(position, place) is None):
+        return True
+    before = without_shown(scene)
+    if before is not None and insight_of(before) is None:
         return True
     return _watches(scene) and scene.game is not None and trails_of(scene.game.view) is None
 
@@ -48,5 +52,7 @@ async def think(scene: Scene, patience: float | None = None) -> None:
 
 async def _think(scene: Scene, position: Position) -> None:
     await work_out(position, *asks_from(scene))
+    if (before := without_shown(scene)) is not None:
+        await work_out(before)
     if _watches(scene) and scene.game is not None:
         await follow(scene.game.view)
