@@ -26,7 +26,7 @@ from tests.browser.house import Server
 from tests.browser.people import CHROMIUM, Person
 
 SMALLEST = "/static/CREDITS.md"
-_HEARS = "() => document.querySelector('#actions .act') && document.querySelector('main[data-live]')"
+_HEARS = "() => document.querySelector('#actions .act') && document.querySelector('main[data-connected]')"
 """The actions are there, and the page is connected."""
 
 

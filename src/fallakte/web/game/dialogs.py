@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -38,6 +39,14 @@ class Option:
     checked: bool = False
 
 
+class Note(NamedTuple):
+    """What stands on a card to choose: that it is one's own, or who has it."""
+
+    look: str
+    text: str
+
+
+SHORT_NAME = 10
 DIALOGS = ("suspect", "accuse", "answer", "put", "peek", "choose", "shown")
 
 
@@ -74,32 +83,27 @@ def _group(
     chosen: int | None = None,
 ) -> Markup:
     """Cards to choose one of, with a note on those whose holder is known."""
-    names = player_names(scene, lang)
-    notes = []
-    for card in cards:
-        note = ""
-        if game.view.hand >> card & 1:
-            note = "own"
-        elif game.view.table.open_cards >> card & 1:
-            note = "open"
-        elif 0 <= holders.get(card, -1) < len(names):
-            note = f"has {names[holders[card]]}"
-        notes.append((card, note))
-    return _drawn_group(scene.edition, lang, name, tuple(notes), chosen)
+    names, view = player_names(scene, lang), game.view
+
+    def note(card: int) -> Note | None:
+        if view.hand >> card & 1:
+            return Note("own", say("yours", lang))
+        if view.table.open_cards >> card & 1:
+            return Note("has", say("open_card", lang))
+        if 0 <= (holder := holders.get(card, -1)) < len(names):
+            return Note("has", names[holder][:SHORT_NAME])
+        return None
+
+    return _drawn_group(scene.edition, lang, name, tuple((card, note(card)) for card in cards), chosen)
 
 
 @lru_cache(maxsize=2048)
 def _drawn_group(
-    edition: Edition, lang: str, name: str, notes: tuple[tuple[int, str], ...], chosen: int | None
+    edition: Edition, lang: str, name: str, notes: tuple[tuple[int, Note | None], ...], chosen: int | None
 ) -> Markup:
     speaks, options = words(edition, lang), []
     for card, note in notes:
-        drawn = Markup("")
-        if note == "own":
-            drawn = Markup('<span class="own">{}</span>').format(say("yours", lang))
-        elif note:
-            holder = say("open_card", lang) if note == "open" else note[4:14]
-            drawn = Markup('<span class="has">{}</span>').format(holder)
+        drawn = Markup('<span class="{}">{}</span>').format(*note) if note else Markup("")
         face = Markup(draw.card_face(edition, lang, card, note=drawn))
         phrase = speaks.with_thing(card) if card in THINGS else speaks.in_place(card) if card in PLACES else ""
         called = speaks.card(card)

@@ -82,13 +82,13 @@ def dock_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Fo
     if not (may_act or stand_in):
         form = Form(scene.code, None)
     return {
-        "turn": memory.keep("turn", (who, now, sent), lambda: _turn_now(scene, game, lang, form)),
+        "turn": memory.keep("turn", (who, now, sent), lambda: _prompt(scene, game, lang, form)),
         "latest": _latest(scene, game, lang, memory),
         "actions": memory.keep("actions", (who, answering, rolled), lambda: _actions_now(scene, game, lang, form)),
     }
 
 
-def _turn_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
+def _prompt(scene: Scene, game: Game, lang: str, form: Form) -> str:
     chips = (*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(game, lang))
     question_die = scene.edition.rules.dice == "question_marks"
     prompt = prompt_of(scene, game, lang)

@@ -110,7 +110,7 @@ def _hand(edition: Edition, lang: str, cards: int) -> str:
 
 
 def strip(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
-    """Above the board: who only watches, cards lying open, the duel's row, what an advantage card says."""
+    """Above the board: who only watches, cards lying open, the duel's row, what whoever is out may do."""
     table = game.view.table
     me = None if scene.seat is None else scene.seats[scene.seat]
     shown = (table.row, game.view.peeked, table.open_cards, table.out, me and (me.lets_answer, me.help))

@@ -19,10 +19,11 @@ function connect() {
   const { version, book, seat } = main.dataset;
   const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
-  socket.onopen = () => { main.dataset.live = "yes"; lost(false); };
+  socket.onopen = () => { main.dataset.connected = "yes"; lost(false); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
   socket.onclose = () => {
     pending = null;
+    delete main.dataset.connected;
     lost(true);
     setTimeout(connect, wait);
     wait = Math.min(wait * 2, 1000);
@@ -61,6 +62,15 @@ export function send(verb, fields) {
   socket.send(JSON.stringify(frame));
 }
 
+// A double click does nothing twice: one action for each version, until it is answered or has been lost.
+function isTwice() {
+  const { version } = main.dataset;
+  if (pending === version && Date.now() - pendingSince < 4000) return true;
+  pending = version;
+  pendingSince = Date.now();
+  return false;
+}
+
 function fieldsOf(form, submitter) {
   const fields = Object.fromEntries(new FormData(form));
   if (submitter?.name) fields[submitter.name] = submitter.value;
@@ -94,11 +104,7 @@ document.addEventListener("submit", (event) => {
   const verb = address.split("/").pop();
   const fields = fieldsOf(form, event.submitter);
   if (verb === "type" && fields.text.trim() === "?") return form.reset();
-  if (["act", "undo", "type"].includes(verb)) {
-    if (pending === fields.version && Date.now() - pendingSince < 4000) return; // a double click does nothing twice
-    pending = fields.version;
-    pendingSince = Date.now();
-  }
+  if (["act", "undo", "type"].includes(verb) && isTwice()) return;
   send(verb, fields);
   if (form.hasAttribute("data-clear")) form.reset();
   if (form.hasAttribute("data-closes")) closeAll(); // the others go with the state they belong to, or stay when refused
@@ -113,9 +119,7 @@ document.addEventListener("click", (event) => {
   if (go && isOpen()) {
     event.preventDefault();
     const to = new URL(go.getAttribute("href"), location).searchParams.get("to");
-    if (pending === main.dataset.version) return;
-    pending = main.dataset.version;
-    pendingSince = Date.now();
+    if (isTwice()) return;
     return send("act", { seat: main.dataset.seat, version: main.dataset.version, action: `walk ${to}` });
   }
   const cell = event.target.closest("[data-cell]");

@@ -55,7 +55,7 @@ function connect() {
 // What is said goes over the socket, so that the page need not be loaded again.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.hasAttribute("data-live") || line?.readyState !== WebSocket.OPEN) return;
+  if (!form.hasAttribute("data-sent-live") || line?.readyState !== WebSocket.OPEN) return;
   event.preventDefault();
   const { seat, ...fields } = Object.fromEntries(new FormData(form));
   line.send(JSON.stringify({ do: form.getAttribute("action").split("/").pop(), seat: Number(seat), ...fields }));
