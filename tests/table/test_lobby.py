@@ -14,7 +14,7 @@ from fallakte.rules import events as e
 from fallakte.table import seating, talking
 from fallakte.table.book import read_entry, show_entry
 from fallakte.table.commitment import commitment
-from fallakte.table.host import Host
+from fallakte.table.host import GRACE, Host
 from fallakte.table.house import House
 from fallakte.table.keys import hashed, is_secret, new_code, new_secret, read_code
 from fallakte.table.lobby import Lobby, enter_all, new_lobby
@@ -394,5 +394,10 @@ def test_a_clock_of_days_goes_on_where_it_was_when_the_server_comes_back(monkeyp
         left = again.thinking_left()
         assert left is not None
         assert 86400 - 60 < left <= 86400, "the day the server was away counts"
+        now += 2 * 86400
+        await again.load()
+        left = again.thinking_left()
+        assert left is not None
+        assert 0 < left <= GRACE, "but whoever comes back finds time to move"
 
     asyncio.run(scenario())

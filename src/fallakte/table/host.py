@@ -33,6 +33,8 @@ from fallakte.table.seating import held
 from fallakte.table.store import ConflictError, EventStore, Stream, Write
 
 P = ParamSpec("P")
+GRACE = 60.0
+"""Whoever is awaited has at least so many seconds (or the table's thinking time) after the table was loaded."""
 
 
 class Host:
@@ -49,6 +51,7 @@ class Host:
         self._store = store
         self._chance = chance or Secure()
         self._lock = asyncio.Lock()
+        self._loaded_at = -math.inf
         self._acting: set[asyncio.Task[Reply]] = set()
         self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
 
@@ -58,6 +61,7 @@ class Host:
         if self.lobby.started is not None:
             self.match = self._new_match(self.lobby.started.pawns)
             await self.match.load()
+            self._loaded_at = time.monotonic()
 
     @property
     def over(self) -> bool:
@@ -169,7 +173,9 @@ class Host:
         """Seconds the awaited seat has left to think, None without a clock."""
         if self.match is None or not self.plan.thinking or self.over:
             return None
-        return self.match.asked_at + self.plan.thinking - time.monotonic()
+        thinking = self.plan.thinking
+        until = max(self.match.asked_at + thinking, self._loaded_at + min(thinking, GRACE))
+        return until - time.monotonic()
 
     def bot_in(self, seat: Seat) -> float | None:
         """Seconds until a bot takes this seat; None while its person is here, or while nobody is here to wait."""
