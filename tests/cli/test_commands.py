@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from fallakte.editions.messages import switch_text
 from fallakte.editions.source import SHIPPED
 from fallakte.lab.simulate import random_game
 from fallakte.record import write_record
+from fallakte.rules.events import Rolled
 from fallakte.rules.switches import SWITCH_NAMES
 
 
@@ -107,6 +109,7 @@ def test_a_house_rule_is_shown_and_named() -> None:
         (("simulate", "--seats", "7"), "2 to 6"),
         (("simulate", "--games", "0"), "at least one"),
         (("replay", "no-such-file"), "no-such-file"),
+        (("check", "no-such-file"), "no-such-file"),
         (("play", "--save", "no-such-folder/game.jsonl"), "can't be written"),
         (("edition", "new", "pyproject.toml/mine"), "can't be written"),
     ],
@@ -167,6 +170,27 @@ def test_replay_tells_the_game_as_a_seat_lived_it(tmp_path: Path) -> None:
     assert "damaged or cut off" in damaged.stderr
 
 
+def test_check_tells_of_every_record_whether_it_was_played_by_the_rules(tmp_path: Path) -> None:
+    game = random_game(load("classic", ["round_limit=5"]), 3, 4).record(("Anna", "Bob", "Cem"))
+    rolled = next(at for at, event in enumerate(game.events) if isinstance(event, Rolled))
+    tampered = replace(game, events=(*game.events[:rolled], Rolled(0, (6, 7))))
+    fair, unfair = tmp_path / "fair.jsonl", tmp_path / "unfair.jsonl"
+    fair.write_text(write_record(game))
+    unfair.write_text(write_record(tampered))
+    assert (
+        run("check", str(fair), "--lang", "en").stdout == f"{fair}: played by the rules (events: {len(game.events)})\n"
+    )
+    assert run("check", "-", "--lang", "de", stdin=fair.read_text()).stdout.startswith("-: nach den Regeln gespielt")
+    both = run("check", str(unfair), str(fair), "--unfinished")
+    assert both.exit_code == 2
+    assert f"unfair.jsonl: line {rolled + 2}: " in both.stdout
+    assert "fair.jsonl: played by the rules" in both.stdout
+    told = [json.loads(line) for line in run("check", str(fair), str(unfair), "--json").stdout.splitlines()]
+    assert told[0] == {"file": str(fair), "events": len(game.events)}
+    assert (told[1]["file"], told[1]["line"]) == (str(unfair), rolled + 2)
+    assert "without an end" in told[1]["problem"]
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("edition", edition_ids())
 def test_play_a_game_at_the_terminal_by_always_taking_the_first_choice(edition: str, lang: str, tmp_path: Path) -> None:
@@ -187,6 +211,7 @@ def test_play_a_game_at_the_terminal_by_always_taking_the_first_choice(edition: 
     result = run(*words, stdin="1\n" * 300)
     assert result.exit_code == 0, result.output
     assert run("replay", str(file), "--seat", "0", "--lang", lang).exit_code == 0
+    assert run("check", str(file)).exit_code == 0
     players = json.loads(file.read_text(encoding="utf-8").splitlines()[0])["players"]
     assert players[0] not in ("You", "Du"), "whoever reads the record is not meant"
 

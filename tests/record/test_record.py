@@ -10,6 +10,7 @@ from fallakte.editions import edition_ids, load
 from fallakte.editions.messages import error_text
 from fallakte.lab.simulate import random_game
 from fallakte.record import Record, RecordError, read_record, write_record
+from fallakte.record.file import sealed
 from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
 
 NAMES = ("Anna", "Bob", "Cem", "Dora", "Eva", "Finn")
@@ -106,14 +107,7 @@ def test_something_else_than_a_record_is_refused(text: str) -> None:
 
 def resealed(changed: list[dict[str, object]]) -> str:
     """The lines with honest seals: only what they say is wrong."""
-    from fallakte.record import _seal
-
-    seal, written = "", []
-    for line in changed:
-        content = {key: value for key, value in line.items() if key != "seal"}
-        seal = _seal(seal, content)
-        written.append(json.dumps(content | {"seal": seal}))
-    return "\n".join(written)
+    return sealed({key: value for key, value in line.items() if key != "seal"} for line in changed)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ COMMANDS = {
     "reach": "fallakte.cli.board:show_reach",
     "simulate": "fallakte.cli.simulate:simulate_command",
     "replay": "fallakte.cli.replay:replay_command",
+    "check": "fallakte.cli.check:check_command",
     "play": "fallakte.cli.play:play_command",
     "serve": "fallakte.cli.serve:serve_command",
     "deduce": "fallakte.deduce.command:deduce",

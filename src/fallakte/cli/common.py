@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
@@ -12,7 +14,7 @@ from rich.console import Console
 
 from fallakte.bots import LevelError
 from fallakte.editions import LANGUAGES, EditionError
-from fallakte.editions.messages import error_text, system_language
+from fallakte.editions.messages import error_text, say, system_language
 from fallakte.record import RecordError
 from fallakte.rules.explained import ExplainedError
 
@@ -61,6 +63,14 @@ def plainly(command: Callable[P, R]) -> Callable[P, R]:
             fail(error_text(error, lang))
 
     return wrapped
+
+
+def read_text(path: Path, lang: str) -> str:
+    """What a file, or with `-` standard input, holds."""
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(say("file_not_found", lang, path=path, error=error))
 
 
 def print_json(value: Any) -> None:

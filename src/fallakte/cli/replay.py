@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from fallakte.cli.common import Json, Lang, console, fail, plainly, print_json
+from fallakte.cli.common import Json, Lang, console, fail, plainly, print_json, read_text
 from fallakte.editions import words
 from fallakte.editions.messages import say
 from fallakte.record import read_record
@@ -26,11 +25,7 @@ def replay_command(
     json: Json = False,
 ) -> None:
     """Tell a game in words. Example: [bold]fallakte replay game.jsonl --seat 1 --lang de[/bold]"""
-    try:
-        text = sys.stdin.read() if str(record) == "-" else record.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        fail(say("file_not_found", lang, path=record, error=error))
-    game = read_record(text, unfinished=unfinished)
+    game = read_record(read_text(record, lang), unfinished=unfinished)
     if seat is not None and not 0 <= seat < game.seats:
         fail(say("bad_seat", lang, seat=seat, last=game.seats - 1))
     teller = Teller(words(game.edition, lang), game.players, seat)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from fallakte.rules import events as e
 from fallakte.rules.board import BESIDE
-from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, Card, cards, each
+from fallakte.rules.cards import ALL_CARDS, DECK_SIZE, KIND_RANGES, cards, each
 from fallakte.rules.chance import Chance
 from fallakte.rules.decide import Draft, Outcome, begin_turn
 from fallakte.rules.edition import Edition
 from fallakte.rules.explained import ExplainedError
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import new_state
+from fallakte.rules.switches import Switches
 
 DUEL_ROW = 4
 
@@ -53,22 +54,25 @@ def _deal(draft: Draft, edition: Edition, seats: int) -> None:
     case = cards(numbers[chance.pick(len(numbers))] for numbers in KIND_RANGES.values())
     draft.happen(e.CaseFiled(case))
     deck = chance.shuffled(list(each(ALL_CARDS & ~case)))
-    duel = seats == 2 and rules.two_players == "duel"
-    if duel:
-        row, deck = deck[:DUEL_ROW], deck[DUEL_ROW:]
-        draft.happen(e.RowLaid(tuple(row)))
-    opened: list[Card] = []
-    if seats == 2 and rules.two_players == "open":
-        opened, deck = deck[:DUEL_ROW], deck[DUEL_ROW:]
-    if rules.deal == "even" and len(deck) % seats:
-        rest = len(deck) % seats
-        opened, deck = opened + deck[:rest], deck[rest:]
+    row, opened = set_aside(rules, seats)
+    if row:
+        draft.happen(e.RowLaid(tuple(deck[:row])))
+    rest = deck[row + opened :]
     for seat in range(seats):
-        draft.happen(e.Dealt(seat, cards(deck[seat::seats])))
+        draft.happen(e.Dealt(seat, cards(rest[seat::seats])))
     if opened:
-        draft.happen(e.LaidOpen(cards(opened)))
-    if rules.advantage_cards and edition.pile and not duel:
+        draft.happen(e.LaidOpen(cards(deck[row : row + opened])))
+    if rules.advantage_cards and edition.pile and not row:
         draft.happen(e.PileShuffled(tuple(chance.shuffled(edition.pile))))
+
+
+def set_aside(rules: Switches, seats: int) -> tuple[int, int]:
+    """How many cards lie in the duel's row (R43), and how many open for all (R34, R44), before the rest is dealt."""
+    row = DUEL_ROW if seats == 2 and rules.two_players == "duel" else 0
+    opened = DUEL_ROW if seats == 2 and rules.two_players == "open" else 0
+    if rules.deal == "even":
+        opened += (DECK_SIZE - len(KIND_RANGES) - row - opened) % seats
+    return row, opened
 
 
 def _lay_things(draft: Draft, edition: Edition) -> None:

@@ -1,0 +1,43 @@
+"""`fallakte check`: whether records are whole, and their games were played by the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fallakte.cli.common import Json, Lang, console, plainly, print_json, read_text
+from fallakte.editions.messages import say
+from fallakte.record import RecordError, read_record, verify
+
+
+@plainly
+def check_command(
+    records: Annotated[
+        list[Path], typer.Argument(metavar="RECORD…", help="Games' records (JSON Lines), or - for standard input.")
+    ],
+    lang: Lang,
+    unfinished: Annotated[bool, typer.Option("--unfinished", help="A game may lack its end.")] = False,
+    json: Json = False,
+) -> None:
+    """Check that games were played by the rules. Example: [bold]fallakte check game.jsonl[/bold]"""
+    sound = True
+    for path in records:
+        try:
+            game = read_record(read_text(path, lang), unfinished=unfinished)
+            verify(game)
+        except RecordError as error:
+            sound = False
+            _tell(path, error.text(lang), "red", json, line=error.line, problem=error.text(lang))
+        else:
+            _tell(path, say("record_fine", lang, events=len(game.events)), "green", json, events=len(game.events))
+    if not sound:
+        raise typer.Exit(2)
+
+
+def _tell(path: Path, text: str, style: str, json: bool, **values: object) -> None:
+    if json:
+        print_json({"file": str(path), **values})
+    else:
+        console.print(f"{path}: {text}", style=style, markup=False, highlight=False, soft_wrap=True)

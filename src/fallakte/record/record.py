@@ -1,0 +1,41 @@
+"""A game as it was played: who sat where, and everything that happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fallakte.rules.edition import Edition
+from fallakte.rules.events import Event
+from fallakte.rules.state import State, evolve, new_state, replay
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from the deal to its end, or as far as it got."""
+
+    edition: Edition
+    seat_pawns: tuple[int, ...]
+    players: tuple[str, ...]
+    """The players' names, seat by seat."""
+    events: tuple[Event, ...]
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.seat_pawns)
+
+    def states(self) -> Iterator[State]:
+        """The state after each event."""
+        state = self.start()
+        for event in self.events:
+            state = evolve(state, event)
+            yield state
+
+    def start(self) -> State:
+        """The state before the first event."""
+        return new_state(self.edition, self.seat_pawns)
+
+    def end(self) -> State:
+        """The state after the last event."""
+        return replay(self.start(), self.events)

@@ -1,0 +1,127 @@
+"""Whether a record's game was played by the rules: every decision is put to the engine again, with the recorded chance.
+
+A record keeps events, not actions. The first event of each decision tells the action (`rolled` a roll, `showed` a card
+shown); the engine then says what comes of it, and the record must say the same, event by event. Dice, deals and blind
+draws are taken from the record where they are possible at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from fallakte.record.chance import MADE_BY_CHANCE, chance_at, chance_of_opening
+from fallakte.record.error import RecordError, Refused
+from fallakte.record.record import Record
+from fallakte.rules import actions as a
+from fallakte.rules import events as e
+from fallakte.rules.actions import Action, Seat
+from fallakte.rules.board import BESIDE
+from fallakte.rules.cards import FIRST_PLACE, Card
+from fallakte.rules.decide import decide
+from fallakte.rules.events import Event
+from fallakte.rules.opening import open_game
+from fallakte.rules.phase import Phase
+from fallakte.rules.refusal import Refusal
+from fallakte.rules.state import State
+from fallakte.rules.table import Table
+from fallakte.rules.text import EVENT_WORDS, show_event
+
+HEAD_LINES = 1
+"""The lines of a record before its first event."""
+
+
+def verify(record: Record) -> None:
+    """Put every decision to the rules again; `RecordError` names the first entry that they don't allow, and why.
+
+    An unfinished game is verified as far as it got.
+    """
+    outcome = open_game(
+        record.edition, record.seats, chance_of_opening(record), record.seat_pawns, first=_settled_beginner(record)
+    )
+    _compare(record, 0, outcome.events)
+    state, at = outcome.state, len(outcome.events)
+    while at < len(record.events):
+        events, state = _decided(record, at, state)
+        _compare(record, at, events)
+        at += len(events)
+
+
+def _settled_beginner(record: Record) -> Seat | None:
+    """Who begins where nobody rolled for it: a table may settle that beforehand."""
+    for event in record.events:
+        if isinstance(event, e.RolledForStart):
+            return None
+        if isinstance(event, e.Began):
+            return event.seat if 0 <= event.seat < record.seats else None
+    return None
+
+
+def _decided(record: Record, at: int, state: State) -> tuple[tuple[Event, ...], State]:
+    """What the rules make of the action that the event at this point tells."""
+    event = record.events[at]
+    action = _action(event, state.table)
+    if action is None:
+        raise _error("record_impossible", record, at)
+    outcome = decide(state, _actor(event, state.table), action, chance_at(record, at, state))
+    if isinstance(outcome, Refusal):
+        raise _error("record_refused", record, at, reason=Refused(outcome, record.players))
+    return outcome.events, outcome.state
+
+
+def _compare(record: Record, at: int, right: Iterable[Event]) -> None:
+    for number, (recorded, event) in enumerate(zip(record.events[at:], right, strict=False), start=at):
+        if recorded == event:
+            continue
+        if not isinstance(event, MADE_BY_CHANCE):
+            raise _error("record_otherwise", record, number, right=show_event(event, record.edition))
+        if type(recorded) is type(event):
+            raise _error("record_chance", record, number)
+        raise _error("record_otherwise", record, number, right=EVENT_WORDS[type(event)])
+
+
+def _error(key: str, record: Record, at: int, **values: object) -> RecordError:
+    line = at + 1 + HEAD_LINES
+    return RecordError(key, line, event=show_event(record.events[at], record.edition), **values)
+
+
+# ------------------------------------------------------------------------------------ from events back to actions
+
+_ACTIONS: dict[type[Event], Callable[[Any], Action]] = {
+    e.ThingPut: lambda event: a.Put(event.thing, event.place),
+    e.Rolled: lambda _: a.Roll(),
+    e.TookPassage: lambda _: a.TakePassage(),
+    e.Walked: lambda event: a.Walk(event.way[-1] if event.way else BESIDE),
+    e.Stayed: lambda _: a.Stay(),
+    e.Suspected: lambda event: a.Suspect(event.suspect, event.thing, event.place),
+    e.Showed: lambda event: a.Show(event.card),
+    e.Glimpsed: lambda event: a.Show(event.card),
+    e.Passed: lambda _: a.Pass(),
+    e.HasNoneOfKind: lambda _: a.Pass(),
+    e.Peeked: lambda event: a.Peek(event.slot),
+    e.Accused: lambda event: a.Accuse(event.suspect, event.thing, event.place),
+    e.FoundWrong: lambda _: a.Look(),
+    e.TurnBegan: lambda _: a.EndTurn(),
+    e.TurnSkipped: lambda _: a.EndTurn(),
+    e.SentTo: lambda event: a.GoTo(Card(FIRST_PLACE + event.spot)),
+    e.MissesTurn: lambda event: a.Choose(event.seat),
+    e.LookedAtCard: lambda event: a.Choose(event.holder),
+    e.AskedKind: lambda event: a.AskKind(event.holder, event.kind),
+    e.Called: lambda event: a.Call(event.card),
+}
+"""The action whose first event this is."""
+
+_OF_THE_ACTIVE = (e.TurnBegan, e.TurnSkipped, e.MissesTurn, e.CaseOpened)
+"""Events that name another seat than the one that acted, or none."""
+
+
+def _action(event: Event, table: Table) -> Action | None:
+    """The action of which this is the first event; None where no action begins with it."""
+    if isinstance(event, e.CaseOpened):
+        return a.Look() if table.phase is Phase.ACCUSING else a.EndTurn()
+    made = _ACTIONS.get(type(event))
+    return None if made is None else made(event)
+
+
+def _actor(event: Event, table: Table) -> Seat:
+    return table.active if isinstance(event, _OF_THE_ACTIVE) else int(getattr(event, "seat", table.active))
