@@ -137,6 +137,11 @@ def test_an_edition_of_ones_own_from_new_to_playing(tmp_path: Path) -> None:
         assert above.startswith(f"# {switch_text(name, 'en')}"), name
     assert run("edition", "new", folder).exit_code == 2, "an existing folder is never overwritten"
     assert run("simulate", "--edition", folder, "--games", "1").exit_code == 0
+    file = str(tmp_path / "game.jsonl")
+    assert run("play", "--edition", folder, "--rule", "round_limit=1", "--save", file, stdin="1\n" * 90).exit_code == 0
+    for command in ("replay", "check"):
+        assert run(command, file).exit_code == 2, "a record does not say which folders are read"
+        assert run(command, file, "--folders", "--unfinished").exit_code == 0
 
 
 def test_check_lists_every_problem_at_once(tmp_path: Path) -> None:

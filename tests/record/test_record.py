@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
 from fallakte.editions import edition_ids, load
 from fallakte.editions.messages import error_text
+from fallakte.editions.source import SHIPPED
 from fallakte.lab.simulate import random_game
 from fallakte.record import Record, RecordError, read_record, write_record
 from fallakte.record.file import sealed
@@ -114,6 +117,9 @@ def resealed(changed: list[dict[str, object]]) -> str:
     ("index", "change", "key"),
     [
         (0, {"edition": "clasic"}, "record_edition"),
+        (0, {"edition": "../../etc"}, "record_edition"),
+        (0, {"edition": str(SHIPPED / "classic")}, "record_edition"),
+        (0, {"edition": f"{SHIPPED / 'classic'}[deal=even]"}, "record_edition"),
         (0, {"pawns": ["nobody"]}, "record_header"),
         (0, {"players": ["Anna"]}, "record_header"),
         (0, {"pawns": ["plum"] * 3}, "record_header"),
@@ -132,3 +138,16 @@ def test_a_record_that_can_not_have_happened_is_refused(index: int, change: dict
     parsed = [json.loads(line) for line in lines()]
     parsed[index] |= change
     assert refused(resealed(parsed)).key == key
+
+
+def test_a_record_names_a_folder_only_where_that_is_allowed(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(SHIPPED / "classic", folder)
+    game = record(str(folder))
+    text = write_record(game)
+    error = refused(text)
+    assert (error.key, error.line) == ("record_edition", 1)
+    for lang in ("de", "en"):
+        assert str(folder) in error.text(lang)
+        assert "--folders" in error.text(lang)
+    assert read_record(text, folders=True).events == game.events

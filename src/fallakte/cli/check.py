@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fallakte.cli.common import Json, Lang, console, plainly, print_json, read_text
+from fallakte.cli.common import Folders, Json, Lang, Unfinished, console, plainly, print_json, read_text
 from fallakte.editions.messages import say
 from fallakte.record import RecordError, read_record, verify
 
@@ -18,14 +18,15 @@ def check_command(
         list[Path], typer.Argument(metavar="RECORD…", help="Games' records (JSON Lines), or - for standard input.")
     ],
     lang: Lang,
-    unfinished: Annotated[bool, typer.Option("--unfinished", help="A game may lack its end.")] = False,
+    unfinished: Unfinished = False,
+    folders: Folders = False,
     json: Json = False,
 ) -> None:
     """Check that games were played by the rules. Example: [bold]fallakte check game.jsonl[/bold]"""
     sound = True
     for path in records:
         try:
-            game = read_record(read_text(path, lang), unfinished=unfinished)
+            game = read_record(read_text(path, lang), unfinished=unfinished, folders=folders)
             verify(game)
         except RecordError as error:
             sound = False

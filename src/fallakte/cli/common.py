@@ -42,6 +42,9 @@ HouseRules = Annotated[
     list[str] | None, typer.Option("--rule", help="A house rule, such as stay_and_suspect=no. May be repeated.")
 ]
 
+Unfinished = Annotated[bool, typer.Option("--unfinished", help="Also read a game that has no end yet.")]
+Folders = Annotated[bool, typer.Option("--folders", help="Let a record name the folder of an edition of your own.")]
+
 
 def fail(text: str) -> NoReturn:
     """Say what is wrong and stop with exit code 2."""

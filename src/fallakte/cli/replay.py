@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fallakte.cli.common import Json, Lang, console, fail, plainly, print_json, read_text
+from fallakte.cli.common import Folders, Json, Lang, Unfinished, console, fail, plainly, print_json, read_text
 from fallakte.editions import words
 from fallakte.editions.messages import say
 from fallakte.record import read_record
@@ -21,11 +21,12 @@ def replay_command(
     record: Annotated[Path, typer.Argument(help="A game's record (JSON Lines), or - for standard input.")],
     lang: Lang,
     seat: Annotated[int | None, typer.Option("--seat", help="Tell it as this seat lived it.")] = None,
-    unfinished: Annotated[bool, typer.Option("--unfinished", help="Tell a game that has no end yet, too.")] = False,
+    unfinished: Unfinished = False,
+    folders: Folders = False,
     json: Json = False,
 ) -> None:
     """Tell a game in words. Example: [bold]fallakte replay game.jsonl --seat 1 --lang de[/bold]"""
-    game = read_record(read_text(record, lang), unfinished=unfinished)
+    game = read_record(read_text(record, lang), unfinished=unfinished, folders=folders)
     if seat is not None and not 0 <= seat < game.seats:
         fail(say("bad_seat", lang, seat=seat, last=game.seats - 1))
     teller = Teller(words(game.edition, lang), game.players, seat)

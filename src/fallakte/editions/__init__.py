@@ -46,10 +46,12 @@ def edition_ids() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in SHIPPED.glob("*/edition.toml")))
 
 
-def load(name: str, house_rules: Iterable[str] = ()) -> Edition:
-    """An edition by its id or folder, with house rules such as `stay_and_suspect=no`."""
+def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) -> Edition:
+    """An edition by its id (or, if `folders` may be read, its folder), with house rules such as `stay_and_suspect=no`."""
     match = re.fullmatch(r"(.*?)\[(.*)\]", name)
     folder, written = (match[1], match[2].split(",")) if match else (name, [])
+    if not folders and folder not in edition_ids():
+        raise EditionError("edition_not_shipped", name=folder, known=nearest(folder, edition_ids()))
     edition = _plain(folder)
     overrides = {}
     for rule in (*written, *house_rules):

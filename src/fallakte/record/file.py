@@ -57,15 +57,19 @@ def _seal(before: str, line: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def read_record(text: str, *, unfinished: bool = False) -> Record:
-    """Read a record and check every line of it. A game without an end is refused unless `unfinished` allows it."""
+def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -> Record:
+    """Read a record and check every line of it.
+
+    A game without an end is refused unless `unfinished` allows it. A record comes from anywhere: the edition it names
+    must be a shipped one, unless `folders` lets it be a folder on this machine, too.
+    """
     lines = text.splitlines()
     header = _line(lines, 0)
     seal = _checked(header, "", 1)
     if header.get("fallakte") != FORMAT:
         raise RecordError("record_no_header", 1, format=FORMAT)
     try:
-        edition = load(str(header["edition"]))
+        edition = load(str(header["edition"]), folders=folders)
         pawns = tuple(edition.pawns.index(name) for name in header["pawns"])
         players = tuple(str(name) for name in header["players"])
         check_seats(edition, len(pawns))
