@@ -47,7 +47,7 @@ def edition_ids() -> tuple[str, ...]:
 
 
 def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) -> Edition:
-    """An edition by its id (or, if `folders` may be read, its folder), with house rules such as `stay_and_suspect=no`."""
+    """An edition by its id (or its folder, if `folders` may be read) with house rules such as `stay_and_suspect=no`."""
     match = re.fullmatch(r"(.*?)\[(.*)\]", name)
     folder, written = (match[1], match[2].split(",")) if match else (name, [])
     if not folders and folder not in edition_ids():
