@@ -30,7 +30,7 @@ def test_knobs_are_set_in_brackets() -> None:
         ("mastr", "did you mean 'master'?"),
         ("nobody at all", "there are: random, novice"),
         ("novice[memry=1]", "did you mean 'memory'?"),
-        ("novice[memory=much]", "memory should be a float, not 'much'"),
+        ("novice[memory=much]", "memory should be a number, not 'much'"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest(text: str, said: str) -> None:

@@ -28,7 +28,7 @@ def seen(**changes: Any) -> dict[str, Any]:
 ALL_ENTRY_KEYS = sorted({key for keys in ENTRY_KEYS.values() for key in keys})
 
 BAD: list[tuple[Any, int | None, str]] = [
-    ({**GOOD, "own": ["plumm", *GOOD["own"][1:]]}, None, 'the card "plumm" is unknown; perhaps: plum'),
+    ({**GOOD, "own": ["plumm", *GOOD["own"][1:]]}, None, "there is no card 'plumm'; did you mean 'plum'?"),
     ({**GOOD, "open": ["plum"], "hands": [6, 6, 5]}, None, "the same card is in the own hand and lies open"),
     ({**GOOD, "own": ["plum", "plum", *GOOD["own"][2:]]}, None, '"plum" is named twice'),
     ({**GOOD, "hands": [6, 6, 5]}, None, "don't add up: hands 6 + 6 + 5, row 0, open 0; together they must be 18"),
@@ -37,7 +37,7 @@ BAD: list[tuple[Any, int | None, str]] = [
     ({**GOOD, "seat": 3}, None, "there is no seat 3"),
     ({**GOOD, "seat": None}, None, "an onlooker"),
     ({**GOOD, "seat": "me"}, None, '"seat" has the wrong form'),
-    ({**GOOD, "sea": 1}, None, '"sea" is unknown; perhaps: seat'),
+    ({**GOOD, "sea": 1}, None, "'sea' is unknown; did you mean 'seat'?"),
     ({**GOOD, "weights": "wild"}, None, 'there is no "wild"; possible: uniform, choice'),
     ({**GOOD, "names": ["A"]}, None, "1 names for 3 seats"),
     ({"seat": 0}, None, '"hands" is missing'),
@@ -47,11 +47,11 @@ BAD: list[tuple[Any, int | None, str]] = [
     (seen(passed=[1]), 1, "seat 1 both asks and answers"),
     (seen(passed=[7]), 1, "there is no seat 7"),
     (seen(suspicion=["green", "plum", "library"]), 1, "a suspect, a thing and a place must be named"),
-    (seen(suspicion=["green", "wrench", "libary"]), 1, 'the card "libary" is unknown; perhaps: library'),
+    (seen(suspicion=["green", "wrench", "libary"]), 1, "there is no card 'libary'; did you mean 'library'?"),
     (seen(card="rope"), 1, "only one of the three named cards can be shown"),
     (seen(by=None), 1, '"by" is missing'),
     (seen(by="x"), 1, '"by" has the wrong form'),
-    (seen(when=3), 1, '"when" is unknown'),
+    (seen(when=3), 1, "'when' is unknown"),
     ({**GOOD, "seen": [{"peeked": "green", "slot": 0}]}, 0, "there is no card 0 in the row (it has 0)"),
     ({**GOOD, "seen": [{"say": "green"}]}, 0, "an entry names"),
     ({**GOOD, "seen": [{"accusation": ["green", "wrench", "hall"], "by": 1, "right": "no"}]}, 0, "true/false"),

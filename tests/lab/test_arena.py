@@ -92,8 +92,19 @@ def test_a_wrong_line_up_is_explained() -> None:
         parse_entrants("exakt")
     with pytest.raises(LevelError, match="there is no file"):
         parse_entrants("sheet", "no_such_file.py")
+    with pytest.raises(LevelError, match="nobody takes part; there are: random, novice"):
+        parse_entrants("")
     with pytest.raises(OpeningError, match="2 to 6 players, not 7"):
         run_tournament(load("classic"), parse_entrants("sheet:7"), 1)
+
+
+def test_a_slip_may_mean_a_bot_of_the_code_file(tmp_path: Path) -> None:
+    code = tmp_path / "mine.py"
+    code.write_text("class Careful:\n    def decide(self, view, legal):\n        return next(iter(legal))\n")
+    for typed, meant in (("carefull", "careful"), ("exakt", "exact"), ("novice[memry=1]", "memory")):
+        with pytest.raises(LevelError, match=f"did you mean '{meant}'") as caught:
+            parse_entrants(typed, str(code))
+        assert f"meinst du '{meant}'?" in caught.value.text("de")
 
 
 class Sloppy:

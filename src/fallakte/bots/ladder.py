@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,8 @@ from fallakte.bots.master import MasterBot
 from fallakte.bots.novice import NoviceBot
 from fallakte.bots.random import RandomBot
 from fallakte.bots.sheet import SheetBot
+from fallakte.editions.messages import hint_text
+from fallakte.rules.nearest import NO_HINT, Hint, nearest
 
 Knob = str | int | float
 _CLASSES: dict[str, Callable[..., Bot]] = {
@@ -32,9 +33,9 @@ _CLASSES: dict[str, Callable[..., Bot]] = {
 class LevelError(ValueError):
     """No such level or knob; says which ones there are, in either language."""
 
-    def __init__(self, english: str, german: str) -> None:
-        super().__init__(english)
-        self._texts = {"en": english, "de": german}
+    def __init__(self, english: str, german: str, hint: Hint = NO_HINT) -> None:
+        self._texts = {"en": english + hint_text(hint, "en"), "de": german + hint_text(hint, "de")}
+        super().__init__(self._texts["en"])
 
     def text(self, lang: str) -> str:
         """What is wrong and what would be right."""
@@ -76,8 +77,7 @@ _LEVELS = {level.id: level for level in LADDER}
 def level(name: str) -> Level:
     """A level by its id."""
     if name not in _LEVELS:
-        hint_en, hint_de = _nearest(name, _LEVELS)
-        raise LevelError(f"there is no level {name!r}; {hint_en}", f"Eine Stufe {name!r} gibt es nicht; {hint_de}")
+        raise LevelError(f"there is no level {name!r}", f"eine Stufe {name!r} gibt es nicht", nearest(name, _LEVELS))
     return _LEVELS[name]
 
 
@@ -95,22 +95,14 @@ def make_bot(text: str, seed: int | str | None = None) -> Bot:
 
 def _value(rung: Level, knob: str, text: str) -> Knob:
     if knob not in rung.knobs:
-        hint_en, hint_de = _nearest(knob, rung.knobs)
         raise LevelError(
-            f"{rung.id} has no knob {knob!r}; {hint_en}", f"{rung.id} hat keine Einstellung {knob!r}; {hint_de}"
+            f"{rung.id} has no knob {knob!r}", f"{rung.id} hat keine Einstellung {knob!r}", nearest(knob, rung.knobs)
         )
     kind = type(rung.knobs[knob])
     try:
         return kind(text)
     except ValueError:
+        english, german = ("a whole number", "eine ganze Zahl") if kind is int else ("a number", "eine Zahl")
         raise LevelError(
-            f"{knob} should be a {kind.__name__}, not {text!r}", f"{knob} sollte {kind.__name__} sein, nicht {text!r}"
+            f"{knob} should be {english}, not {text!r}", f"{knob} sollte {german} sein, nicht {text!r}"
         ) from None
-
-
-def _nearest(name: str, known: Mapping[str, object]) -> tuple[str, str]:
-    close = get_close_matches(name, list(known), n=1, cutoff=0.5)
-    if close:
-        return f"did you mean {close[0]!r}?", f"meinst du {close[0]!r}?"
-    names = ", ".join(known) or "-"
-    return f"there are: {names}", f"es gibt: {names}"

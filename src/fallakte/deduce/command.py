@@ -14,6 +14,7 @@ from fallakte.deduce.phrases import say
 from fallakte.editions import EditionError
 from fallakte.editions.messages import system_language
 from fallakte.rules.cards import Card
+from fallakte.rules.nearest import nearest
 
 
 def deduce(
@@ -85,12 +86,11 @@ def _question(line: str) -> Any:
 
 def _explanation(question: Any, why: str) -> Any:
     """Why a card is where it is, for the card's id."""
-    from fallakte.deduce.notation import nearest
     from fallakte.deduce.reasons import explain
 
     ids = question.edition.cards
     if why not in ids:
-        raise PositionError("card", card=why, known=nearest(why, ids))
+        raise PositionError("card", card=why, hint=nearest(why, ids))
     card = Card(ids.index(why))
     holder = question.knowledge().holder(card)
     found = None if holder is None else explain(question.position, card, holder)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from fallakte.deduce.contradiction import contradiction
@@ -15,6 +14,7 @@ from fallakte.deduce.weights import POLICIES
 from fallakte.editions import load
 from fallakte.rules.cards import DECK_SIZE, Card, Cards
 from fallakte.rules.edition import Edition
+from fallakte.rules.nearest import nearest
 
 KEYS = ("edition", "hands", "seat", "own", "open", "row", "weights", "names", "seen")
 ENTRY_KEYS = {
@@ -92,7 +92,7 @@ class _Deck:
     def card(self, name: object, entry: int | None = None) -> Card:
         if isinstance(name, str) and name in self._numbers:
             return self._numbers[name]
-        raise PositionError("card", entry, card=name, known=nearest(str(name), self._numbers))
+        raise PositionError("card", entry, card=name, hint=nearest(str(name), self._numbers))
 
     def set(self, names: Iterable[object], entry: int | None = None) -> Cards:
         mask = 0
@@ -144,7 +144,7 @@ class _Reader:
     def only(self, keys: Iterable[str]) -> None:
         for key in self.data:
             if key not in keys:
-                raise PositionError("key", self._entry, key=key, known=nearest(key, keys))
+                raise PositionError("key", self._entry, key=key, hint=nearest(key, keys))
 
     def text(self, key: str, default: str) -> str:
         value = self.data.get(key, default)
@@ -185,9 +185,3 @@ def _number(value: object, key: str, entry: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise PositionError("type", entry, key=key, wanted="0, 1, 2 …")
     return value
-
-
-def nearest(name: str, names: Iterable[str]) -> str:
-    """The names that were perhaps meant; all of them if none is near."""
-    known = list(names)
-    return ", ".join(get_close_matches(name, known, 3, 0.4) or known)

@@ -8,6 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fallakte.editions.messages import hint_text
+from fallakte.rules.nearest import Hint
+
 
 @cache
 def phrases() -> Mapping[str, Any]:
@@ -20,7 +23,8 @@ def say(key: str, lang: str, /, **values: object) -> str:
     found: Any = phrases()
     for part in key.split("."):
         found = found[part]
-    return str(found[lang]).format(**values)
+    told = {name: hint_text(value, lang) if isinstance(value, Hint) else value for name, value in values.items()}
+    return str(found[lang]).format(**told)
 
 
 def listed(items: Iterable[str], lang: str, word: str = "and") -> str:

@@ -14,12 +14,13 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from fallakte.editions.build import build_edition, nearest
+from fallakte.editions.build import build_edition
 from fallakte.editions.check import problems
 from fallakte.editions.messages import say
 from fallakte.editions.source import LANGUAGES, SHIPPED, Problem, Source, read_source
 from fallakte.editions.words import Words
 from fallakte.rules.edition import Edition
+from fallakte.rules.nearest import nearest
 from fallakte.rules.switches import SWITCH_NAMES, allowed_values, parse_switch, with_house_rules
 
 __all__ = ["LANGUAGES", "EditionError", "Problem", "Words", "edition_ids", "load", "problems", "words"]
@@ -51,13 +52,13 @@ def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) ->
     match = re.fullmatch(r"(.*?)\[(.*)\]", name)
     folder, written = (match[1], match[2].split(",")) if match else (name, [])
     if not folders and folder not in edition_ids():
-        raise EditionError("edition_not_shipped", name=folder, known=nearest(folder, edition_ids()))
+        raise EditionError("edition_not_shipped", name=folder, hint=nearest(folder, edition_ids()))
     edition = _plain(folder)
     overrides = {}
     for rule in (*written, *house_rules):
         switch, _, text = rule.partition("=")
         if switch not in SWITCH_NAMES:
-            raise EditionError("switch_unknown", name=switch, known=nearest(switch, SWITCH_NAMES))
+            raise EditionError("switch_unknown", name=switch, hint=nearest(switch, SWITCH_NAMES))
         value = parse_switch(switch, text)
         if value is None:
             allowed = ", ".join(allowed_values(switch)) or "1, 2, 3 …"
@@ -86,7 +87,7 @@ def _source(name: str) -> Source:
         return read_source(SHIPPED / name)
     folder = Path(name)
     if not (folder / "edition.toml").is_file():
-        raise EditionError("edition_unknown", name=name, known=nearest(name, edition_ids()))
+        raise EditionError("edition_unknown", name=name, hint=nearest(name, edition_ids()))
     found = problems(folder)
     if found:
         raise EditionError("edition_broken", found, name=name)

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from fallakte.editions.source import Source
 from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board, parse_board
 from fallakte.rules.edition import Edition
+from fallakte.rules.nearest import nearest
 from fallakte.rules.switches import SWITCH_NAMES, Switches, SwitchValue, allowed_values, parse_switch
 
 KINDS = {"suspects": 6, "things": 6, "places": 9}
 EFFECTS = {effect.value: effect for effect in Effect}
-
-
-def nearest(name: str, names: object) -> str:
-    """The most similar of the known names, or all of them where none is similar."""
-    known = [str(known) for known in names] if isinstance(names, list | tuple | dict | Mapping) else []
-    close = get_close_matches(name, known, n=1, cutoff=0.5)
-    return close[0] if close else ", ".join(known)
 
 
 def build_edition(source: Source) -> Edition:
@@ -32,7 +24,7 @@ def build_edition(source: Source) -> Edition:
     pawns = tuple(file.strings("pawns", "ids")) if rules.pawns == "investigators" else suspects
     first = file.content.get("first_pawn", pawns[0] if pawns else "")
     if first not in pawns:
-        file.problem("first_pawn_unknown", "first_pawn", name=first, known=nearest(str(first), pawns))
+        file.problem("first_pawn_unknown", "first_pawn", name=first, hint=nearest(str(first), pawns))
     return Edition(
         id=str(file.content.get("id", source.folder.name)),
         cards=cards,
@@ -68,7 +60,7 @@ def build_switches(source: Source) -> Switches:
     values: dict[str, Any] = {}
     for name in given:
         if name not in SWITCH_NAMES:
-            file.problem("switch_unknown", "rules", name, name=name, known=nearest(name, SWITCH_NAMES))
+            file.problem("switch_unknown", "rules", name, name=name, hint=nearest(name, SWITCH_NAMES))
     for name in SWITCH_NAMES:
         allowed = allowed_values(name)
         value: SwitchValue | None = None
@@ -102,7 +94,7 @@ def build_advantages(source: Source) -> tuple[Advantage, ...]:
         name, effect = str(entry.get("id", "")), str(entry.get("effect", ""))
         copies, steps = entry.get("copies", 1), entry.get("steps", 0)
         if effect not in EFFECTS:
-            file.item_problem("effect_unknown", "advantages", number, name=effect, known=nearest(effect, EFFECTS))
+            file.item_problem("effect_unknown", "advantages", number, name=effect, hint=nearest(effect, EFFECTS))
         elif not (isinstance(copies, int) and copies > 0 and isinstance(steps, int) and steps >= 0):
             file.item_problem("advantage_numbers", "advantages", number, name=name)
         else:

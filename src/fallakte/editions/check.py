@@ -7,11 +7,12 @@ from pathlib import Path
 from string import Formatter
 
 from fallakte.editions.board_check import check_board
-from fallakte.editions.build import KINDS, build_edition, nearest
+from fallakte.editions.build import KINDS, build_edition
 from fallakte.editions.source import Problem, Source, TomlFile, read_source
 from fallakte.editions.words import common_phrases
 from fallakte.rules.advantage import Effect
 from fallakte.rules.edition import Edition
+from fallakte.rules.nearest import nearest
 from fallakte.rules.switches import SWITCH_NAMES, allowed_values
 
 _FORMS = {"suspects": ("name",), "things": ("name", "with"), "places": ("name", "in", "into")}
@@ -67,7 +68,7 @@ def _check_switches(source: Source, edition: Edition) -> None:
         file.problem("pawn_count", "pawns", "ids", count=len(set(edition.pawns)))
     for name, values in file.table("options").items():
         if name not in SWITCH_NAMES:
-            file.problem("switch_unknown", "options", name, name=name, known=nearest(name, SWITCH_NAMES))
+            file.problem("switch_unknown", "options", name, name=name, hint=nearest(name, SWITCH_NAMES))
             continue
         allowed = allowed_values(name)
         for value in values if isinstance(values, list) else [values]:
@@ -124,14 +125,14 @@ def _check_entries(words: TomlFile, lang: str, table: str, ids: list[str], forms
                 words.problem("translation_missing", table, name, table=table, name=name, form=form, lang=lang)
     for name in entries:
         if name not in ids:
-            words.problem("entry_unknown", table, name, table=table, name=name, known=nearest(name, ids))
+            words.problem("entry_unknown", table, name, table=table, name=name, hint=nearest(name, ids))
 
 
 def _check_phrases(words: TomlFile, lang: str) -> None:
     common = common_phrases(lang)
     for key, text in words.table("phrases").items():
         if key not in common:
-            words.problem("phrase_unknown", "phrases", key, name=key, known=nearest(key, common))
+            words.problem("phrase_unknown", "phrases", key, name=key, hint=nearest(key, common))
             continue
         if not _is_text(text):
             words.problem("phrase_empty", "phrases", key, name=key)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fallakte.rules.explained import ExplainedError
+from fallakte.rules.nearest import Hint
 from fallakte.rules.refusal import Refusal
 
 _FOLDER = Path(__file__).parent / "phrases"
@@ -54,4 +55,12 @@ def error_text(error: ExplainedError, lang: str) -> str:
 
 def say(key: str, lang: str, /, **values: object) -> str:
     """A message in one language."""
-    return str(_pairs("messages")[key][lang]).format(**values)
+    told = {name: hint_text(value, lang) if isinstance(value, Hint) else value for name, value in values.items()}
+    return str(_pairs("messages")[key][lang]).format(**told)
+
+
+def hint_text(hint: Hint, lang: str) -> str:
+    """What was perhaps meant, or what there is: the end of a sentence that says what is wrong."""
+    if hint.close is not None:
+        return say("hint_close", lang, close=hint.close)
+    return say("hint_known", lang, known=", ".join(hint.known)) if hint.known else ""

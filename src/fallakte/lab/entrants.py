@@ -6,15 +6,17 @@ import importlib.util
 import inspect
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 from fallakte.bots import LADDER, Bot, LevelError, make_bot
 from fallakte.lab.outside import OutsideBot
+from fallakte.rules.nearest import Hint, nearest
 
 BotFactory = Callable[[str], Bot]
+LEVELS = tuple(level.id for level in LADDER)
 
 
 @dataclass(frozen=True)
@@ -61,20 +63,22 @@ def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0)
         match = re.fullmatch(r"(.*?):(\d+)", part)
         spec, copies = (match[1], int(match[2])) if match else (part, 1)
         if not spec.startswith("cmd:") and spec not in known:
-            try:
-                make_bot(spec)
-            except LevelError as error:
-                if not known:
-                    raise
-                raise LevelError(f"{error}; {code} has: {', '.join(known)}", error.text("de")) from None
+            _check_level(spec, known)
         entrants.append(Entrant(spec, copies, code if spec in known else None, time_limit))
     named = {entrant.spec for entrant in entrants}
     if not named & set(known):
         entrants += [Entrant(name, 1, code, time_limit) for name in known]
     if not entrants:
-        names = ", ".join(level.id for level in LADDER)
-        raise LevelError(f"nobody takes part; there are: {names}", f"Niemand macht mit; es gibt: {names}")
+        raise LevelError("nobody takes part", "niemand macht mit", Hint(None, LEVELS))
     return tuple(entrants)
+
+
+def _check_level(spec: str, code_names: Iterable[str]) -> None:
+    """Refuse what is no level of the ladder; who brings a code file may have meant one of its bots."""
+    if code_names and spec.partition("[")[0] not in LEVELS:
+        hint = nearest(spec, (*LEVELS, *code_names))
+        raise LevelError(f"there is no bot {spec!r}", f"einen Bot {spec!r} gibt es nicht", hint)
+    make_bot(spec)
 
 
 def _parts(text: str) -> list[str]:
@@ -95,7 +99,7 @@ def code_bots(path: str) -> dict[str, BotFactory]:
     if not found:
         raise LevelError(
             f"{path} has no bot: write a class with decide(self, view, legal)",
-            f"In {path} ist kein Bot: schreib eine Klasse mit decide(self, view, legal)",
+            f"in {path} ist kein Bot: schreib eine Klasse mit decide(self, view, legal)",
         )
     return found
 
@@ -113,7 +117,7 @@ def _module(path: str) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     if not Path(path).is_file():
-        raise LevelError(f"there is no file {path}", f"Eine Datei {path} gibt es nicht")
+        raise LevelError(f"there is no file {path}", f"eine Datei {path} gibt es nicht")
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None

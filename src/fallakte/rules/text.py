@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar, get_args
 
 from fallakte.rules import events as event_types
@@ -18,6 +17,7 @@ from fallakte.rules.cards import Card, Kind, cards, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, Private, Public
 from fallakte.rules.explained import ExplainedError
+from fallakte.rules.nearest import Hint, nearest
 
 T = TypeVar("T")
 NOTHING = "-"
@@ -49,18 +49,15 @@ def read_spot(text: str, edition: Edition) -> int:
     board = edition.board
     found = None if board is None else board.spot_named(text)
     if found is None:
-        raise _unknown("square or place", text, (*edition.places, "middle"))
+        middle = ("middle",) if board is not None and board.has_middle else ()
+        raise _unknown("square or place", text, (*edition.places, *middle))
     return found
 
 
 def _unknown(what: str, text: str, known: Iterable[str]) -> TextError:
-    key = f"text_{what.split()[0]}"
-    close = get_close_matches(text, list(known), n=1, cutoff=0.5)
-    if not close:
-        return TextError(f"there is no {what} {text!r}", key, text=text)
-    return TextError(
-        f"there is no {what} {text!r}; did you mean {close[0]!r}?", f"{key}_close", text=text, close=close[0]
-    )
+    close = nearest(text, known).close
+    meant = "" if close is None else f"; did you mean {close!r}?"
+    return TextError(f"there is no {what} {text!r}{meant}", f"text_{what.split()[0]}", text=text, hint=Hint(close))
 
 
 def _number(text: str, _edition: Edition) -> int:
