@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
 from fallakte.cli.picture import draw_board
@@ -42,7 +43,8 @@ def show_board(edition: EditionName, lang: Lang, json: Json = False) -> None:
         return
     speech = words(loaded, lang)
     console.print(draw_board(board, speech, dict(enumerate(board.starts))))
-    console.print(", ".join(f"[bold]{speech.letter(pawn)}[/] {speech.pawn(pawn)}" for pawn in range(6)))
+    pawns = (Text.assemble((speech.letter(pawn), "bold"), f" {speech.pawn(pawn)}") for pawn in range(6))
+    console.print(Text(", ").join(pawns))
     console.print(
         " · ".join(
             f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}"
@@ -98,4 +100,4 @@ def show_reach(
     console.print(draw_board(board, speech, {0: start}, reached))
     names = [speech.card(FIRST_PLACE + spot) for spot in each_spot(reached) if spot < MIDDLE]
     found = ", ".join([*names, *([speech.middle] if middle else [])]) or "–"
-    console.print(say("reached", lang, places=found, squares=len(squares)), markup=False, highlight=False)
+    console.print(say("reached", lang, places=found, squares=len(squares)))

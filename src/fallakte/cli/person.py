@@ -56,7 +56,7 @@ class Person:
             refusal = legal.why_not(action)
             if refusal is None:
                 return action
-            console.print(refusal_text(refusal, self.lang, self.players), style="red", highlight=False)
+            console.print(refusal_text(refusal, self.lang, self.players), style="red")
 
     def _choices(self, view: View, legal: LegalActions) -> list[Choice]:
         choices: list[Choice] = []
@@ -181,7 +181,7 @@ class Person:
                 return named.get(answer.casefold())
             if answer.lower() in QUIT:
                 raise Quit
-            console.print(say("play_which_card", self.lang), style="red", highlight=False)
+            console.print(say("play_which_card", self.lang), style="red")
 
     def _ask(self, question: str, choices: list[Choice]) -> Choice | str:
         grid = Grid.grid(padding=(0, 3), pad_edge=True)
@@ -193,7 +193,7 @@ class Person:
             grid.add_row(*cells[row::rows])
         console.print(grid)
         try:
-            answer = console.input(f"[bold]{question}[/] [dim](?)[/] > ").strip()
+            answer = console.input(Text.assemble((question, "bold"), (" (?)", "dim"), " > ")).strip()
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
         if answer.isdecimal() and 1 <= int(answer) <= len(choices):
@@ -207,7 +207,7 @@ class Person:
             case word if word in QUIT:
                 raise Quit
             case "?" | "help" | "hilfe":
-                console.print(say("play_help", self.lang, examples=self.examples()), markup=False, highlight=False)
+                console.print(say("play_help", self.lang, examples=self.examples()))
             case "b" | "board" | "plan":
                 self._show_board(view, legal)
             case "h" | "hand":
@@ -218,7 +218,7 @@ class Person:
                 try:
                     return parse_action(text, view.table.edition)
                 except TextError as error:
-                    console.print(error_text(error, self.lang), style="red", markup=False, highlight=False)
+                    console.print(error_text(error, self.lang), style="red")
         return None
 
     def examples(self) -> str:
@@ -238,7 +238,7 @@ class Person:
         board = view.table.edition.board
         if board is not None:
             table = draw_table(view.table, board, self.words, self.players, legal.destinations, console.width)
-            console.print(table, highlight=False)
+            console.print(table)
 
     def _show_notes(self, view: View) -> None:
         """The cards whose holder this seat knows for sure because it has seen them."""
@@ -251,7 +251,7 @@ class Person:
         known |= {card: say("play_row", self.lang) for _, card in view.peeked}
         grid = Grid(box=None, pad_edge=False)
         for kind, numbers in ((Kind.SUSPECT, SUSPECTS), (Kind.THING, THINGS), (Kind.PLACE, PLACES)):
-            grid.add_row(f"[bold]{self.words.kind(kind, 2)}[/]")
+            grid.add_row(Text(self.words.kind(kind, 2), "bold"))
             for number in numbers:
                 holder = known.get(Card(number))
                 grid.add_row(f"  {self.words.card(number)}", holder or "·", style="dim" if holder else "")
