@@ -352,5 +352,15 @@ def test_typed_commands_read_as_the_list_says() -> None:
     assert expand("geh 7,12", classic) == "walk 7,12"
     assert expand("a plum seil halle", classic).startswith("accuse plum rope")
     assert expand("r", classic) == "roll"
+    assert ("geh küche", "zu einem Ort gehen (oder zu einem Feld: geh 7,12)") in help_lines(classic, "de")
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_listed_commands_name_cards_of_the_edition(edition: str) -> None:
+    loaded = load(edition)
     for lang in LANGUAGES:
-        assert len(help_lines(lang)) > 8
+        lines = [typed for typed, _ in help_lines(loaded, lang)]
+        assert len(lines) > 8
+        for typed in lines:
+            if " " in typed and not typed.startswith("1"):
+                assert set(expand(typed, loaded).split()[1:]) <= set(loaded.cards), typed

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from fallakte.editions import LANGUAGES, words
-from fallakte.rules.cards import DECK_SIZE, PLACES
+from fallakte.rules.cards import DECK_SIZE, PLACES, SUSPECTS, THINGS
 from fallakte.rules.edition import Edition
 from fallakte.rules.text import TextError
 from fallakte.web.words import say
@@ -34,11 +34,24 @@ _LISTED = ("roll", "passage", "walk", "suspect", "accuse", "show", "pass", "stay
 _CARD_VERBS = ("suspect", "accuse", "show", "put", "go", "call", "walk")
 
 
-def help_lines(lang: str) -> list[tuple[str, str]]:
-    """The keys and commands with their meaning, for the list behind `?`."""
+def help_lines(edition: Edition, lang: str) -> list[tuple[str, str]]:
+    """The keys and commands with their meaning, for the list behind `?`; the cards in them are the edition's own."""
+    cards = {
+        "suspect": _typed(reversed(SUSPECTS), edition, lang),
+        "thing": _typed(reversed(THINGS), edition, lang),
+        "place": _typed(PLACES, edition, lang),
+    }
     return [
-        (say(f"typed_{verb}", lang), say(f"typed_{verb}_means", lang)) for verb in (*_LISTED, "keys", "places", "skip")
+        (say(f"typed_{verb}", lang, **cards), say(f"typed_{verb}_means", lang))
+        for verb in (*_LISTED, "keys", "places", "skip")
     ]
+
+
+def _typed(cards: Iterable[int], edition: Edition, lang: str) -> str:
+    """A word that stands for one of the cards and for no other."""
+    parts = _parts(edition)
+    names = (words(edition, lang).short(card).lower().split()[-1] for card in cards)
+    return next(name for name in names if sum(any(one.startswith(name) for one in part) for part in parts) == 1)
 
 
 def expand(text: str, edition: Edition) -> str:

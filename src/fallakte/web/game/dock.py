@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from fallakte.editions import words
@@ -79,13 +79,21 @@ def dock_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Fo
     sent = (game.answer_on_its_way, stand_in)
     answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
     rolled = table.dice if table.active == scene.seat else ()
+    shown = (who, answering, rolled, _apart(scene, game))
     if not (may_act or stand_in):
         form = Form(scene.code, None)
     return {
         "turn": memory.keep("turn", (who, now, sent), lambda: _prompt(scene, game, lang, form)),
         "latest": _latest(scene, game, lang, memory),
-        "actions": memory.keep("actions", (who, answering, rolled), lambda: _actions_now(scene, game, lang, form)),
+        "actions": memory.keep("actions", shown, lambda: _actions_now(scene, game, lang, form)),
     }
+
+
+def _apart(scene: Scene, game: Game) -> str:
+    """Why a seat takes no turns at all, if so: a bot stands in, or it is out."""
+    if scene.seat is None:
+        return ""
+    return "stand_in" if scene.seats[scene.seat].stand_in else "out" if game.view.table.is_out(scene.seat) else ""
 
 
 def _prompt(scene: Scene, game: Game, lang: str, form: Form) -> str:
@@ -119,18 +127,22 @@ def _actions_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
     if legal.seat is None or legal.seat != table.awaited:
         refusal = legal.why_not(_SAMPLE["end"])
         assert refusal is not None
-        return _waiting(scene.edition, lang, refusal, names, table.dice if table.active == scene.seat else ())
+        rolled = table.dice if table.active == scene.seat else ()
+        return _waiting(scene.edition, lang, refusal, names, rolled, _apart(scene, game))
     buttons = (_drawn(lang, form.seat, button(name, scene, game, names, lang)) for name in _SAMPLE)
     return f"{form.hidden}{''.join(buttons)}"
 
 
 @lru_cache(maxsize=1024)
-def _waiting(edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...]) -> str:
+def _waiting(
+    edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...], apart: str
+) -> str:
     """The five actions of who waits: nothing is possible, and for all of them the reason is the same."""
-    return "".join(
-        _drawn(lang, None, _refused(name, edition, lang, refusal, names, rolled if name == "roll" else ()))
-        for name in _SAMPLE
-    )
+    buttons = [_refused(name, edition, lang, refusal, names, rolled if name == "roll" else ()) for name in _SAMPLE]
+    if apart:
+        hint, why = say(f"short_{apart}", lang), say(f"why_{apart}", lang)
+        buttons = [replace(one, hint=hint, why=why) for one in buttons]
+    return "".join(_drawn(lang, None, one) for one in buttons)
 
 
 @lru_cache(maxsize=8192)

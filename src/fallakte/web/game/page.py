@@ -87,6 +87,6 @@ def game_page(scene: Scene, lang: str, wanted: str = "", to: str = "") -> str:
         dialogs=[name for name in fragments if name.startswith("dialog-")],
         entries=[name for name in reversed(fragments) if name.startswith("turn-")],
         phrases=[say(f"phrase_{number}", lang) for number in range(1, QUICK_PHRASES + 1)],
-        commands=help_lines(lang),
+        commands=help_lines(scene.edition, lang),
         walk_to=to if to and wanted == "walk" else "",
     )

@@ -72,6 +72,7 @@ def _player(edition: Edition, lang: str, seat: SeatInfo, now: Standing) -> str:
         badge=badge,
         badge_icon=badge_icon,
         dial=None if seat.sort is Sort.BOT else dial,
+        level=bot_level(seat.level).names[lang] if seat.sort is Sort.BOT else "",
     )
     return str(drawn)
 
@@ -84,15 +85,13 @@ def _state(seat: SeatInfo, now: Standing) -> str:
 
 def _badge(seat: SeatInfo, now: Standing, lang: str) -> tuple[str, str]:
     if now.is_out:
-        return say("out", lang), "x"
+        return say("is_out", lang), "x"
     if now.is_asked:
         return say("is_asked", lang), ""
     if seat.bot_in is not None:
         return say("bot_in_short", lang, seconds=seat.bot_in), "hourglass"
     if seat.stand_in:
         return say("stands_in_short", lang), "robot"
-    if seat.sort is Sort.BOT:
-        return bot_level(seat.level).names[lang], "robot"
     return "", ""
 
 

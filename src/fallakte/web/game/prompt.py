@@ -8,6 +8,7 @@ from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.phase import Phase
 from fallakte.table.scene import Game, Scene
+from fallakte.web.draw import look_of
 from fallakte.web.names import player_names
 from fallakte.web.words import say
 
@@ -45,7 +46,7 @@ def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
     table = game.view.table
     match table.phase:
         case Phase.START:
-            return _list_of_verbs(game, lang)
+            return _list_of_verbs(scene, game, lang)
         case Phase.ROLLED if a.Walk in game.legal.verbs:
             exact = scene.edition.rules.end_on_way == "exact"
             return say("walk_exactly" if exact else "walk_up_to", lang, steps=table.steps)
@@ -65,11 +66,12 @@ def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
             return say(f"do_{table.phase.value}", lang)
 
 
-def _list_of_verbs(game: Game, lang: str) -> str:
+def _list_of_verbs(scene: Scene, game: Game, lang: str) -> str:
+    passage = "taxi" if look_of(scene.edition).passage == "taxi" else "passage"
     suspect = "suspect" if len(game.legal.places) == 1 else "suspect_anywhere"
     possible = [
         say(f"verb_{word}", lang)
-        for verb, word in ((a.Roll, "roll"), (a.TakePassage, "passage"), (a.Suspect, suspect))
+        for verb, word in ((a.Roll, "roll"), (a.TakePassage, passage), (a.Suspect, suspect))
         if verb in game.legal.verbs
     ]
     head, last = possible[:-1], possible[-1:]
