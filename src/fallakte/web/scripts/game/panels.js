@@ -42,6 +42,8 @@ function zoom(by) {
   stage.classList.remove("near", "nearer");
   if (NEAR[next]) stage.classList.add(NEAR[next]);
   const frame = stage.querySelector(".frame"), mover = stage.querySelector(".pawn.mover");
+  const whole = frame.querySelector(".board").viewBox.baseVal;
+  frame.style.aspectRatio = next ? `${whole.width} / ${whole.height}` : "";
   if (next && mover) {
     const spot = mover.getBoundingClientRect(), view = frame.getBoundingClientRect();
     frame.scrollBy(spot.left - view.left - view.width / 2, spot.top - view.top - view.height / 2);
