@@ -49,6 +49,7 @@ DAMAGES = [
     Damage("switch_missing", EDITION, 'dice = "plain"\n', "", at="[rules]"),
     Damage("switch_value", EDITION, 'deal = "uneven"', 'deal = "odd"', at='deal = "odd"'),
     Damage("switch_value", EDITION, 'first_player = ["pawn"]', 'first_player = ["me"]', at='["me"]'),
+    Damage("switch_value", EDITION, 'first_player = ["pawn"]', 'round_limit = ["none"]', at='["none"]'),
     Damage("player_count", EDITION, "players_max = 6", "players_max = 7", at="players_min"),
     Damage("pawn_count", EDITION, ', "cotta"]', "]", at="ids = [", edition=DREI),
     Damage("first_pawn_unknown", EDITION, 'first_pawn = "scarlett"', 'first_pawn = "scarlet"', at="first_pawn"),
@@ -242,6 +243,13 @@ def test_a_table_that_is_none_is_a_problem_and_no_crash(entry: str, tmp_path: Pa
     for problem in found:
         assert_told(problem)
     assert found or name in ("pawns", "options"), "those two may be missing here"
+
+
+def test_a_sheet_may_offer_another_number(tmp_path: Path) -> None:
+    folder = copied("classic", tmp_path)
+    text = (folder / EDITION).read_text(encoding="utf-8")
+    (folder / EDITION).write_text(text.replace('first_player = ["pawn"]', 'round_limit = ["50"]'), encoding="utf-8")
+    assert not problems(folder)
 
 
 # ------------------------------------------------------------------------------------------------------- phrases

@@ -21,7 +21,7 @@ from fallakte.editions.source import LANGUAGES, SHIPPED, Problem, Source, read_s
 from fallakte.editions.words import Words
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
-from fallakte.rules.switches import SWITCH_NAMES, allowed_values, parse_switch, with_house_rules
+from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch, with_house_rules
 
 __all__ = ["LANGUAGES", "EditionError", "Problem", "Words", "edition_ids", "load", "problems", "words"]
 
@@ -61,8 +61,7 @@ def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) ->
             raise EditionError("switch_unknown", name=switch, hint=nearest(switch, SWITCH_NAMES))
         value = parse_switch(switch, text)
         if value is None:
-            allowed = ", ".join(allowed_values(switch)) or "1, 2, 3 …"
-            raise EditionError("switch_value", name=switch, value=text, allowed=allowed)
+            raise EditionError("switch_value", name=switch, value=text, allowed=allowed_text(switch))
         overrides[switch] = value
     if not overrides:
         return edition

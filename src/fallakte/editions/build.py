@@ -9,7 +9,7 @@ from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board, parse_board
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
-from fallakte.rules.switches import SWITCH_NAMES, Switches, SwitchValue, allowed_values, parse_switch
+from fallakte.rules.switches import SWITCH_NAMES, Switches, SwitchValue, allowed_text, allowed_values, parse_switch
 
 KINDS = {"suspects": 6, "things": 6, "places": 9}
 EFFECTS = {effect.value: effect for effect in Effect}
@@ -65,19 +65,13 @@ def build_switches(source: Source) -> Switches:
         allowed = allowed_values(name)
         value: SwitchValue | None = None
         if name not in given:
-            file.problem("switch_missing", "rules", name=name, allowed=_allowed_text(allowed))
+            file.problem("switch_missing", "rules", name=name, allowed=allowed_text(name))
         else:
             value = parse_switch(name, str(given[name]))
             if value is None:
-                file.problem(
-                    "switch_value", "rules", name, name=name, value=given[name], allowed=_allowed_text(allowed)
-                )
+                file.problem("switch_value", "rules", name, name=name, value=given[name], allowed=allowed_text(name))
         values[name] = value if value is not None else parse_switch(name, allowed[0] if allowed else "2")
     return Switches(**values)
-
-
-def _allowed_text(allowed: tuple[str, ...]) -> str:
-    return ", ".join(allowed) or "1, 2, 3 …"
 
 
 def build_advantages(source: Source) -> tuple[Advantage, ...]:

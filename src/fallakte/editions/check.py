@@ -13,7 +13,7 @@ from fallakte.editions.words import common_phrases
 from fallakte.rules.advantage import Effect
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
-from fallakte.rules.switches import SWITCH_NAMES, allowed_values
+from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch
 
 _FORMS = {"suspects": ("name",), "things": ("name", "with"), "places": ("name", "in", "into")}
 _TEXTS = ("name", "story", "case_file", "middle")
@@ -70,10 +70,9 @@ def _check_switches(source: Source, edition: Edition) -> None:
         if name not in SWITCH_NAMES:
             file.problem("switch_unknown", "options", name, name=name, hint=nearest(name, SWITCH_NAMES))
             continue
-        allowed = allowed_values(name)
         for value in values if isinstance(values, list) else [values]:
-            if value not in allowed:
-                file.problem("switch_value", "options", name, name=name, value=value, allowed=", ".join(allowed))
+            if not isinstance(value, str) or parse_switch(name, value) is None:
+                file.problem("switch_value", "options", name, name=name, value=value, allowed=allowed_text(name))
     board = edition.board
     if rules.accuse_where == "middle" and source.has_board and not (board and board.has_middle):
         file.problem("no_middle", "rules", "accuse_where", name=edition.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fallakte.editions.messages import say, switch_text
 from fallakte.editions.source import LANGUAGES, SHIPPED
-from fallakte.rules.switches import SWITCH_NAMES, allowed_values
+from fallakte.rules.switches import SWITCH_NAMES, allowed_text
 
 _MODEL = SHIPPED / "classic"
 
@@ -19,8 +19,7 @@ def write_starting_point(folder: Path, lang: str) -> None:
     text = text.replace('id = "classic"', f'id = "{folder.name}"')
     before, rules = text.split("\n[rules]", 1)
     for name in SWITCH_NAMES:
-        allowed = " | ".join(allowed_values(name)) or "1, 2, 3 …"
-        comment = f"# {switch_text(name, lang)} ({allowed})"
+        comment = f"# {switch_text(name, lang)} ({allowed_text(name, ' | ')})"
         rules = rules.replace(f"\n{name} = ", f"\n{comment}\n{name} = ", 1)
     text = f"{before}\n[rules]{rules}"
     text = re.sub(r"\n\[(\w+)\].*", lambda head: f"\n{_comment(head[1], lang)}\n[{head[1]}]", text)

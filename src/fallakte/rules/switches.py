@@ -74,6 +74,11 @@ def allowed_values(name: str) -> tuple[str, ...]:
     return () if kind is int else get_args(kind)
 
 
+def allowed_text(name: str, separator: str = ", ") -> str:
+    """What a switch may be set to, for a person to read."""
+    return separator.join(allowed_values(name)) or "1, 2, 3 …"
+
+
 def parse_switch(name: str, text: str) -> SwitchValue | None:
     """The value of a switch from its text, or None when that is no value of it."""
     kind = SWITCH_TYPES[name]
