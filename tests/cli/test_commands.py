@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from fallakte.cli import app
 from fallakte.editions import edition_ids, load
-from fallakte.editions.messages import switch_text
+from fallakte.editions.messages import say, switch_text
 from fallakte.editions.source import SHIPPED
 from fallakte.lab.simulate import random_game
 from fallakte.record import write_record
@@ -247,6 +247,35 @@ def test_the_terminal_offers_black_squares_and_the_way_to_the_middle() -> None:
     result = run("play", "--edition", "drei-fragezeichen", "--lang", "en", "--seed", "35", stdin=typed)
     assert "Black square near" in result.stdout
     assert "headquarters (" in result.stdout
+
+
+def test_names_with_brackets_are_printed_whole() -> None:
+    words = ("tournament", "--bots", "novice[memory=0.5],random", "--games", "2", "--rule", "round_limit=2")
+    told = run(*words, "--lang", "en").stdout
+    assert "classic[round_limit=2]" in told
+    assert "novice[memory" in told
+    assert "Spiele: 2 · Kartenverteilungen: 1" in run(*words, "--lang", "de").stdout
+
+
+def test_what_a_bot_does_wrong_is_told_in_words(tmp_path: Path) -> None:
+    code = tmp_path / "lazy.py"
+    code.write_text("class Lazy:\n    def decide(self, view, legal):\n        raise RuntimeError\n")
+    words = ("tournament", "--bots", "random", "--code", str(code), "--games", "2", "--rule", "round_limit=2")
+    assert "Went wrong with lazy: crash: " in run(*words, "--lang", "en").stdout
+    assert "Schiefgegangen bei lazy: abgestürzt: " in run(*words, "--lang", "de").stdout
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_fault_has_a_word(lang: str) -> None:
+    for what in ("illegal", "rubbish", "hang", "death", "crash"):
+        assert say(f"fault_{what}", lang)
+
+
+def test_a_bot_says_what_is_no_message() -> None:
+    result = run("bot", "sheet", stdin="hello\n")
+    assert result.exit_code == 2
+    assert "no message of the bots' protocol: 'hello'" in result.stderr
+    assert run("bot", "sheeet").exit_code == 2
 
 
 def test_a_command_loads_only_what_it_needs() -> None:

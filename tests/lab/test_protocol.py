@@ -11,11 +11,12 @@ import pytest
 
 from fallakte.bots import make_bot
 from fallakte.editions import load
+from fallakte.editions.messages import error_text
 from fallakte.lab.arena import run_tournament
 from fallakte.lab.arena_game import play
 from fallakte.lab.entrants import parse_entrants
 from fallakte.lab.outside import OutsideBot
-from fallakte.lab.protocol import hello, read_answer, seen_lines, serve, turn
+from fallakte.lab.protocol import ProtocolError, hello, read_answer, seen_lines, serve, turn
 from fallakte.rules import LegalActions, Seeded, see
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import view_of
@@ -96,6 +97,25 @@ def test_our_bots_speak_it_too() -> None:
     serve("sheet", 1, told, heard)
     assert json.loads(heard.getvalue())["action"].startswith("suspect ")
     assert not isinstance(read_answer(heard.getvalue(), legal), dict), "refused"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hello",
+        "[1]",
+        '{"a": 1}',
+        '{"type": "turn"}',
+        '{"type": "seen", "v": 1, "e": "began 0"}',
+        '{"type": "hello", "edition": "speed"}',
+        '{"type": "hello", "edition": "speed", "pawns": ["nobody"], "seat": 0}',
+        '{"type": "hello", "edition": "speed", "pawns": ["plum", "green"], "seat": 2}',
+    ],
+)
+def test_our_bots_say_in_a_sentence_what_is_no_message(line: str) -> None:
+    with pytest.raises(ProtocolError, match="no message of the bots' protocol") as caught:
+        serve("sheet", 1, io.StringIO(line), io.StringIO())
+    assert "keine Nachricht" in error_text(caught.value, "de")
 
 
 def test_only_what_the_seat_may_see_is_sent() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
 from fallakte.cli.picture import draw_board
@@ -41,9 +42,9 @@ def show_board(edition: EditionName, lang: Lang, json: Json = False) -> None:
         print_json(_as_json(board))
         return
     speech = words(loaded, lang)
-    starts = {pawn: board.spot_name(spot) for pawn, spot in enumerate(board.starts)}
-    console.print(draw_board(board, speech, starts))
-    console.print(", ".join(f"[bold]{speech.letter(pawn)}[/] {speech.pawn(pawn)}" for pawn in range(6)))
+    console.print(draw_board(board, speech, dict(enumerate(board.starts))))
+    pawns = (Text.assemble((speech.letter(pawn), "bold"), f" {speech.pawn(pawn)}") for pawn in range(6))
+    console.print(Text(", ").join(pawns))
     console.print(
         " · ".join(
             f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}"
@@ -96,7 +97,7 @@ def show_reach(
         print_json({"squares": [list(one) for one in squares], "places": places, "middle": middle})
         return
     speech = words(loaded, lang)
-    console.print(draw_board(board, speech, {0: square}, reached))
+    console.print(draw_board(board, speech, {0: start}, reached))
     names = [speech.card(FIRST_PLACE + spot) for spot in each_spot(reached) if spot < MIDDLE]
     found = ", ".join([*names, *([speech.middle] if middle else [])]) or "–"
-    console.print(say("reached", lang, places=found, squares=len(squares)), markup=False, highlight=False)
+    console.print(say("reached", lang, places=found, squares=len(squares)))

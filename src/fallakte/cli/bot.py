@@ -6,9 +6,10 @@ import sys
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from fallakte.bots import LADDER, LevelError, make_bot
-from fallakte.cli.common import Lang, console, fail, plainly
+from fallakte.bots import LADDER, make_bot
+from fallakte.cli.common import Lang, console, plainly
 from fallakte.lab.protocol import serve
 
 
@@ -21,10 +22,7 @@ def bot_command(
     """Play a level over the protocol; without a level, list them. Example: [bold]fallakte bot master[/bold]"""
     if level is None:
         for rung in LADDER:
-            console.print(f"[bold]{rung.id:<10}[/]{rung.names[lang]}: {rung.about[lang]}", highlight=False)
+            console.print(Text.assemble((f"{rung.id:<10}", "bold"), f"{rung.names[lang]}: {rung.about[lang]}"))
         return
-    try:
-        make_bot(level)
-    except LevelError as error:
-        fail(error.text(lang))
+    make_bot(level)  # a wrong level is told at once, not only when a game begins
     serve(level, seed, sys.stdin, sys.stdout)

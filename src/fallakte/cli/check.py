@@ -41,4 +41,4 @@ def _tell(path: Path, text: str, style: str, json: bool, **values: object) -> No
     if json:
         print_json({"file": str(path), **values})
     else:
-        console.print(f"{path}: {text}", style=style, markup=False, highlight=False, soft_wrap=True)
+        console.print(f"{path}: {text}", style=style, soft_wrap=True)

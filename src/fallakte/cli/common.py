@@ -21,8 +21,9 @@ from fallakte.rules.explained import ExplainedError
 P = ParamSpec("P")
 R = TypeVar("R")
 
-console = Console()
-errors = Console(stderr=True)
+console = Console(markup=False, highlight=False, emoji=False)
+"""What is printed is taken as it is: names of editions, bots and files may hold brackets and colons."""
+errors = Console(stderr=True, markup=False, highlight=False, emoji=False)
 
 
 def check_language(value: str) -> str:
@@ -48,7 +49,7 @@ Folders = Annotated[bool, typer.Option("--folders", help="Let a record name the 
 
 def fail(text: str) -> NoReturn:
     """Say what is wrong and stop with exit code 2."""
-    errors.print(f"fallakte: {text}", style="red", markup=False, highlight=False, soft_wrap=True)
+    errors.print(f"fallakte: {text}", style="red", soft_wrap=True)
     raise typer.Exit(2)
 
 

@@ -40,8 +40,9 @@ def list_editions(lang: Lang, json: Json = False) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     for edition in loaded:
         speech = words(edition, lang)
-        table.add_row(f"[bold]{edition.id}[/]", speech.name, f"{edition.rules.players_min}–{edition.rules.players_max}")
-        table.add_row("", f"[dim]{speech.story}[/]", "")
+        seats = f"{edition.rules.players_min}–{edition.rules.players_max}"
+        table.add_row(Text(edition.id, "bold"), speech.name, seats)
+        table.add_row("", Text(speech.story, "dim"), "")
     console.print(table)
 
 
@@ -65,7 +66,7 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
             }
         )
         return
-    console.print(Text.assemble((speech.name, "bold"), f" ({loaded.name})\n{speech.story}\n"), highlight=False)
+    console.print(Text.assemble((speech.name, "bold"), f" ({loaded.name})\n{speech.story}\n"))
     for kind in Kind:
         _print_names(speech.kind(kind, 2), [speech.card(card) for card in KIND_RANGES[kind]])
     if loaded.rules.pawns == "investigators":
@@ -75,13 +76,13 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
         value = show_switch(getattr(loaded.rules, name))
         mark = " *" if name in (loaded.house_rules or {}) else ""
         offered = [value_text(name, other, lang) for other in loaded.options.get(name, ())]
-        also = f" [dim]({say('edition_offers', lang, values=', '.join(offered))})[/]" if offered else ""
-        told = f"[bold]{value_text(name, value, lang)}{mark}[/]{also}"
-        table.add_row(f"[dim]{name}[/]", switch_text(name, lang), told)
+        also = f" ({say('edition_offers', lang, values=', '.join(offered))})" if offered else ""
+        told = Text.assemble((f"{value_text(name, value, lang)}{mark}", "bold"), (also, "dim"))
+        table.add_row(Text(name, "dim"), switch_text(name, lang), told)
     console.print()
     console.print(table)
     for note in speech.notes:
-        console.print(f"\n• {note}", markup=False, highlight=False)
+        console.print(f"\n• {note}")
 
 
 def _print_names(what: str, names: list[str]) -> None:
@@ -101,7 +102,7 @@ def check_edition(
         print_json([{"file": one.file, "line": one.line, "problem": one.text(lang)} for one in found])
     else:
         for one in found:
-            console.print(f"{path / one.file}:{one.line}: {one.text(lang)}", markup=False, soft_wrap=True)
+            console.print(f"{path / one.file}:{one.line}: {one.text(lang)}", soft_wrap=True)
         key = "edition_fine" if not found else "edition_problems"
         console.print(say(key, lang, path=path, count=len(found)), style="red" if found else "green")
     if found:

@@ -51,9 +51,9 @@ def play_command(
     start = new_state(loaded, game.state.table.seat_pawns)
     views = [view_of(start, seat) for seat in range(seats)]
     person = Person(speech, players)
-    console.print(f"\n{speech.name}", style="bold", markup=False, highlight=False)
-    console.print(f"{speech.story}\n", markup=False, highlight=False)
-    console.print(_who_is_who(speech, players, game.state.table.seat_pawns), markup=False, highlight=False)
+    console.print(f"\n{speech.name}", style="bold")
+    console.print(f"{speech.story}\n")
+    console.print(_who_is_who(speech, players, game.state.table.seat_pawns))
     state, events = game.state, list(game.events)
     _announce(views, game.events, teller)
     try:

@@ -40,4 +40,4 @@ def replay_command(
             if isinstance(event, TurnBegan):
                 console.print()
             style = "bold" if isinstance(event, TurnBegan) else ""
-            console.print(sentence, style=style, markup=False, highlight=False)
+            console.print(sentence, style=style)

@@ -36,4 +36,4 @@ def simulate_command(
         print_json(result.as_json())
         return
     told = asdict(result) | {"speed": result.decisions_per_second, "name": loaded.name, "seats": seats, "seed": seed}
-    console.print(say("simulated", lang, **told), markup=False, highlight=False)
+    console.print(say("simulated", lang, **told))

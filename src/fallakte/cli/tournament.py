@@ -7,25 +7,15 @@ from typing import Annotated
 
 import typer
 from rich.box import SIMPLE
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from fallakte.bots import LevelError
 from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
 from fallakte.editions import load
 from fallakte.editions.messages import say
-from fallakte.lab.arena import Tournament, run_tournament
+from fallakte.lab.arena import Tournament, run_tournament, whole_deals
 from fallakte.lab.entrants import parse_entrants
-
-_HEADS = {
-    "en": ("bot", "wins (95 %)", "× fair", "rating", "asked", "turns", "wrong", "ms (p99)"),
-    "de": ("Bot", "Siege (95 %)", "× fair", "Wertung", "gefragt", "Züge", "falsch", "ms (p99)"),
-}
-_SUMMARY = {
-    "en": "{games} games, {deals} deals; a game: {turns:.1f} turns, {asked:.1f} suspicions; {speed:.1f} games/s",
-    "de": "{games} Partien, {deals} Deals; je Partie {turns:.1f} Züge, {asked:.1f} Verdächte; {speed:.1f} Partien/s",
-}
-_FAULTS = {"en": "went wrong with", "de": "schiefgegangen bei"}
 
 
 @plainly
@@ -49,13 +39,9 @@ def tournament_command(
     if games < 1:
         fail(say("bad_games", lang, games=games))
     loaded = load(edition, rule or ())
-    try:
-        entrants = parse_entrants(bots, None if code is None else str(code), time_limit)
-    except LevelError as error:
-        fail(error.text(lang))
-    seats = sum(entrant.copies for entrant in entrants)
-    with Progress(console=errors, transient=True) as progress:
-        task = progress.add_task(loaded.name, total=-(-games // seats) * seats)
+    entrants = parse_entrants(bots, None if code is None else str(code), time_limit)
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(escape(loaded.name), total=whole_deals(entrants, games))
         result = run_tournament(loaded, entrants, games, seed, jobs, lambda: progress.advance(task), records)
     if json:
         print_json(result.as_json())
@@ -63,17 +49,17 @@ def tournament_command(
     console.print(standings_table(result, lang))
     for standing in result.standings:
         if standing.faults:
-            told = ", ".join(f"{count} {what}" for what, count in standing.faults.items())
-            console.print(f"{_FAULTS[lang]} {standing.name}: {told}", markup=False, highlight=False)
+            told = ", ".join(f"{say(f'fault_{what}', lang)}: {count}" for what, count in standing.faults.items())
+            console.print(say("tournament_faults", lang, bot=standing.name, faults=told))
     speed = result.games / result.seconds if result.seconds else 0.0
     figures = {"turns": result.turns, "asked": result.suspicions, "speed": speed}
-    console.print(_SUMMARY[lang].format(games=result.games, deals=result.deals, **figures), highlight=False)
+    console.print(say("tournament_summary", lang, games=result.games, deals=result.deals, **figures))
 
 
 def standings_table(result: Tournament, lang: str) -> Table:
     """The standings, the best first."""
     table = Table(title=f"{result.edition} · {result.seats}", box=SIMPLE, padding=(0, 1, 0, 0))
-    for number, head in enumerate(_HEADS[lang]):
+    for number, head in enumerate(say("tournament_heads", lang).split(" | ")):
         table.add_column(head, justify="right" if number else "left", no_wrap=True, overflow="ellipsis")
     for standing in result.standings:
         table.add_row(

@@ -18,6 +18,7 @@ from time import perf_counter
 
 from fallakte.bots import Bot
 from fallakte.deduce import engine
+from fallakte.editions import load
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
 from fallakte.lab.standings import Standing, Standings
@@ -81,6 +82,12 @@ def pairings(entrants: Sequence[Entrant], games: int, seed: int) -> Iterator[Pai
         yield Pairing(number, deal, tuple(order[turn:] + order[:turn]))
 
 
+def whole_deals(entrants: Sequence[Entrant], games: int) -> int:
+    """At least so many games, with every deal played in every rotation of the line-up."""
+    seats = sum(entrant.copies for entrant in entrants)
+    return -(-games // seats) * seats
+
+
 def run_tournament(
     edition: Edition,
     entrants: Sequence[Entrant],
@@ -94,7 +101,7 @@ def run_tournament(
     seats = sum(entrant.copies for entrant in entrants)
     check_seats(edition, seats)
     began = perf_counter()
-    plan = list(pairings(entrants, -(-games // seats) * seats, seed))
+    plan = list(pairings(entrants, whole_deals(entrants, games), seed))
     standings = Standings(entrants, seats)
     turns = suspicions = unsolved = 0
     for pairing, played in _games(edition, tuple(entrants), plan, seed, jobs, keep=records is not None):
@@ -148,8 +155,6 @@ def _share(
     edition: str, entrants: tuple[Entrant, ...], part: Sequence[Pairing], seed: int, keep: bool
 ) -> list[tuple[Pairing, GamePlayed]]:
     """The work of one process. An edition travels by its name: compiled walks are made anew there."""
-    from fallakte.editions import load
-
     return list(_games(load(edition), entrants, part, seed, 1, keep=keep))
 
 

@@ -15,14 +15,17 @@ from fallakte.editions import load
 from fallakte.rules import Action, Edition, LegalActions, Seen, View, fold, legal_actions
 from fallakte.rules import actions as a
 from fallakte.rules.events import Ended
+from fallakte.rules.explained import ExplainedError
 from fallakte.rules.state import new_state, view_of
 from fallakte.rules.table import Table
 from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
 
 PROTOCOL = 1
+HEARD = ("hello", "seen", "turn", "refused")
+"""The messages a bot needs; it may ignore all others."""
 
 
-class ProtocolError(ValueError):
+class ProtocolError(ExplainedError):
     """A line that is no message of the protocol."""
 
 
@@ -95,18 +98,36 @@ def serve(level: str, seed: int | str | None, source: IO[str], target: IO[str]) 
     for line in source:
         if not line.strip():
             continue
-        message = json.loads(line)
-        match message["type"]:
-            case "hello":
-                edition = load(message["edition"])
-                pawns = tuple(edition.pawns.index(name) for name in message["pawns"])
-                view = view_of(new_state(edition, pawns), int(message["seat"]))
+        match _message(line):
+            case {"type": "hello", "edition": str(name), "pawns": list(pawns), "seat": int(seat)}:
+                view = _first_view(load(name), pawns, seat)
                 bot = make_bot(level, None if seed is None else f"{seed}/{games}")
                 games += 1
-            case "seen" if view is not None:
-                view = fold(view, parse_event(message["e"], view.table.edition))
-            case "turn" | "refused" if view is not None and bot is not None:
+            case {"type": "seen", "e": str(event)} if view is not None:
+                view = fold(view, parse_event(event, view.table.edition))
+            case {"type": "turn" | "refused"} if view is not None and bot is not None:
                 action = bot.decide(view, legal_actions(view))
                 write_line(target, {"action": show_action(action, view.table.edition)})
-            case _:
+            case {"type": str(other)} if other not in HEARD:
                 continue
+            case _:
+                raise _no_message(line)
+
+
+def _message(line: str) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise _no_message(line) from None
+
+
+def _first_view(edition: Edition, pawns: list[str], seat: int) -> View:
+    """What a seat knows before anything has happened."""
+    if not (all(name in edition.pawns for name in pawns) and 0 <= seat < len(pawns)):
+        raise _no_message(f"{pawns}, {seat}")
+    return view_of(new_state(edition, tuple(edition.pawns.index(name) for name in pawns)), seat)
+
+
+def _no_message(line: str) -> ProtocolError:
+    start = line.strip()[:80]
+    return ProtocolError(f"this is no message of the bots' protocol: {start!r}", "protocol_line", line=start)
