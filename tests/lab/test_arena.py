@@ -13,7 +13,7 @@ from fallakte.lab.arena import pairings, run_tournament
 from fallakte.lab.arena_game import play
 from fallakte.lab.entrants import Entrant, parse_entrants
 from fallakte.lab.standings import interval, wilson
-from fallakte.record import read_record
+from fallakte.record import read_record, verify
 from fallakte.rules import Action, LegalActions, View
 from fallakte.rules import actions as a
 from fallakte.rules.events import CaseFiled, Dealt, Rolled
@@ -68,7 +68,10 @@ def test_games_are_kept_as_records(tmp_path: Path) -> None:
     run_tournament(load("classic"), parse_entrants("sheet,novice"), 2, records=tmp_path / "kept")
     files = sorted((tmp_path / "kept").iterdir())
     assert [file.name for file in files] == ["000000.jsonl", "000001.jsonl"]
-    assert set(read_record(files[0].read_text(encoding="utf-8")).players) == {"sheet", "novice"}
+    for file in files:
+        record = read_record(file.read_text(encoding="utf-8"))
+        verify(record)
+        assert set(record.players) == {"sheet", "novice"}
 
 
 def test_a_bot_of_your_own_takes_part() -> None:

@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from fallakte.record import read_record
+from fallakte.record import read_record, verify
 from tests.web.server import FAST, Browser, Player, news, seated, serving
 
 
@@ -43,6 +43,7 @@ def test_a_whole_game_by_plain_form_posts(address: str, edition: str) -> None:
     assert players[0].over
     record = read_record(players[0].browser.get(f"/t/{code}/record").text)
     assert record.end().table.result is not None
+    verify(record)
 
 
 def test_a_whole_game_over_sockets_and_no_private_line_of_others(address: str) -> None:
