@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from fallakte.record import read_record
@@ -38,6 +40,13 @@ def test_play_now_to_a_finished_game(person: Person) -> None:
         page.keyboard.press("ArrowRight")
     page.get_by_text("Step 3 of").wait_for()
     page.keyboard.press("End")
+    page.get_by_text(f"Step {len(record.events)} of").wait_for()
+    film = page.get_by_role("button", name="Go on by itself")
+    film.click()
+    expect(page.get_by_text(f"Step {len(record.events)} of")).to_have_count(0)  # it begins again
+    page.get_by_text(re.compile(r"Step [1-9]\d* of")).wait_for()
+    page.keyboard.press("End")
+    expect(film).to_have_attribute("aria-pressed", "false")
     page.get_by_text(f"Step {len(record.events)} of").wait_for()
     page.keyboard.press("Shift+ArrowLeft")
     page.get_by_label("Seen by").select_option("1")

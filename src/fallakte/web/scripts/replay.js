@@ -1,5 +1,5 @@
-// Step through a finished game without leaving the page: links, arrow keys and the choice of a view.
-const PARTS = ["replay-board", "replay-head-box", "replay-ways", "replay-view", "replay-told", "replay-hands"];
+// Step through a finished game without leaving the page: links, arrow keys, the choice of a view, or by itself.
+const PARTS = ["board", "head-box", "now", "ways", "view", "hands", "told"].map((part) => `replay-${part}`);
 
 async function go(address) {
   const response = await fetch(address);
@@ -20,10 +20,24 @@ function then(address) {
 const way = (name) => document.querySelector(`[data-way=${name}]`);
 const take = (name) => then(() => way(name)?.href);
 
+const film = document.getElementById("replay-film"), BEAT = 900;
+let running = 0;
+function run(on) {
+  clearInterval(running);
+  running = on ? setInterval(() => (way("on")?.href ? take("on") : run(false)), BEAT) : 0;
+  film.setAttribute("aria-pressed", String(on));
+}
+film.hidden = false;
+film.addEventListener("click", () => {
+  if (!running && !way("on").href) take("first");
+  run(!running);
+});
+
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest("[data-way]");
   if (!pressed) return;
   event.preventDefault();
+  run(false);
   take(pressed.dataset.way);
 });
 document.addEventListener("change", ({ target }) => {
@@ -31,9 +45,11 @@ document.addEventListener("change", ({ target }) => {
   if (id === "view") then(() => `?step=${document.querySelector("#replay-view [name=step]").value}&view=${value}`);
 });
 document.addEventListener("keydown", (event) => {
+  if (event.key === " " && event.target === document.body) return event.preventDefault(), film.click();
   if (event.target.matches("select, input") || event.altKey || event.ctrlKey || event.metaKey) return;
   const name = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
   if (!name) return;
   event.preventDefault();
+  run(false);
   take(event.shiftKey && name.length < 5 ? `${name}_turn` : name);
 });
