@@ -57,7 +57,7 @@ def test_r05_every_step_of_a_walk_is_to_a_neighbouring_free_square(roll: tuple[i
         squares = [game.spot("16,16"), *way]
         for here, there in pairwise(squares):
             if there >= FIRST_SQUARE:
-                assert game.board.first_steps(here) >> there & 1
+                assert game.board.first_steps[here] >> there & 1
             else:
                 assert game.board.exits[there] >> here & 1
                 assert there == way[-1], "no walking through a place (R7)"

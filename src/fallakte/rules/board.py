@@ -164,9 +164,11 @@ class Board:
         stride = self.stride
         return (spots << 1 | spots >> 1 | spots << stride | spots >> stride) & self.squares
 
-    def first_steps(self, spot: Spot) -> Spots:
-        """The squares one step from a spot: out through its doors, or the neighbouring squares."""
-        return self.exits[spot] if spot < FIRST_SQUARE else self.beside(1 << spot)
+    @lazy
+    def first_steps(self) -> tuple[Spots, ...]:
+        """For each spot the squares one step from it: out through its doors, or the neighbouring squares."""
+        squares = range(FIRST_SQUARE, self.squares.bit_length())
+        return (*self.exits, *(self.beside(1 << square) for square in squares))
 
     def spot_name(self, spot: Spot) -> str:
         """The text form of a spot: `7,12`, `hall`, `middle` or `beside`."""

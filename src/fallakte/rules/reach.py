@@ -136,7 +136,7 @@ class Walker:
         """Ends when squares may be walked twice (so at least all true ends), and all squares within the roll."""
         board, own = self.board, 1 << start
         open_squares = board.squares & ~occupied
-        layer = board.first_steps(start) & open_squares
+        layer = board.first_steps[start] & open_squares
         visited = layer if start < FIRST_SQUARE else layer | own
         rooms = self._rooms_from(own) if start >= FIRST_SQUARE else 0
         walkable = open_squares if self.gait.revisit else open_squares & ~own
@@ -154,7 +154,7 @@ class Walker:
     def _visited(self, start: Spot, roll: int, occupied: Spots) -> Spots:
         """The squares at most `roll` steps away."""
         open_squares = self.board.squares & ~occupied & ~(1 << start)
-        layer = visited = self.board.first_steps(start) & open_squares
+        layer = visited = self.board.first_steps[start] & open_squares
         for _ in range(roll - 1):
             layer = self.board.beside(layer) & open_squares & ~visited
             visited |= layer
@@ -175,7 +175,7 @@ class Walker:
         tail: Way = (end,) if end < FIRST_SQUARE else ()
         if end < FIRST_SQUARE and goal >> start & 1 and roll >= 1:
             return tail
-        layers = [board.first_steps(start) & open_squares]
+        layers = [board.first_steps[start] & open_squares]
         seen = layers[0]
         while not layers[-1] & goal:
             layer = board.beside(layers[-1]) & open_squares & ~seen
@@ -188,7 +188,7 @@ class Walker:
         at = _lowest(layers[-1] & goal)
         way = [at]
         for layer in reversed(layers[:-1]):
-            at = _lowest(board.beside(1 << at) & layer)
+            at = _lowest(board.first_steps[at] & layer)
             way.append(at)
         return (*reversed(way), *tail)
 
@@ -205,20 +205,21 @@ class Walker:
         for _ in range(roll - 1):
             arrive.append(board.beside(arrive[-1]) & walkable)
         way: list[Spot] = []
+        steps, revisit = board.first_steps, self.gait.revisit
 
         def go(options: Spots, left: int, free: Spots) -> bool:
             options &= arrive[left] & free
             while options:
                 step = options & -options
                 options ^= step
-                way.append(step.bit_length() - 1)
-                rest = free if self.gait.revisit else free & ~step
-                if left == 0 or go(board.beside(step), left - 1, rest):
+                spot = step.bit_length() - 1
+                way.append(spot)
+                if left == 0 or go(steps[spot], left - 1, free if revisit else free ^ step):
                     return True
                 way.pop()
             return False
 
-        return tuple(way) if go(board.first_steps(start), roll - 1, open_squares) else None
+        return tuple(way) if go(steps[start], roll - 1, open_squares) else None
 
 
 def _lowest(spots: Spots) -> Spot:
