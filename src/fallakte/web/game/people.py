@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from fallakte.bots import level as bot_level
+from fallakte.editions import words
 from fallakte.rules.cards import each
 from fallakte.rules.edition import Edition
 from fallakte.table.plan import HELP, Sort
@@ -124,7 +125,8 @@ def _strip(scene: Scene, game: Game, lang: str) -> str:
         for slot in range(table.row)
     ]
     open_cards = [Markup(draw.card_face(scene.edition, lang, card)) for card in each(table.open_cards)]
-    return render("game/strip.html", lang, scene=scene, game=game, row=row, seen=seen, open_cards=open_cards)
+    case = [words(scene.edition, lang).card(card) for card in each(view.case or 0)]
+    return render("game/strip.html", lang, scene=scene, game=game, row=row, seen=seen, open_cards=open_cards, case=case)
 
 
 def chat(scene: Scene, lang: str, memory: Memory) -> str:
