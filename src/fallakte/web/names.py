@@ -23,6 +23,12 @@ def player_names(scene: Scene, lang: str) -> tuple[str, ...]:
     return kept[1]
 
 
+def short_name(name: str, most: int = 7) -> str:
+    """A name that fits a narrow place: the last word of a title and a name, cut if need be."""
+    word = name.split()[-1] if name.split() else name
+    return word if len(word) <= most else f"{word[: most - 1]}."
+
+
 def _name(seat: SeatInfo, speaks: Words, lang: str) -> str:
     if seat.sort is Sort.PERSON:
         return seat.name

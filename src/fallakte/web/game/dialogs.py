@@ -22,7 +22,7 @@ from fallakte.web.game.form import Form
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.marks import Sheet, known_holders
 from fallakte.web.game.shown import shown_dialog, shown_trail
-from fallakte.web.names import player_names
+from fallakte.web.names import player_names, short_name
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -91,7 +91,7 @@ def _group(
         if view.table.open_cards >> card & 1:
             return Note("has", say("open_card", lang))
         if 0 <= (holder := holders.get(card, -1)) < len(names):
-            return Note("has", names[holder][:SHORT_NAME])
+            return Note("has", short_name(names[holder], SHORT_NAME))
         return None
 
     return _drawn_group(scene.edition, lang, name, tuple((card, note(card)) for card in cards), chosen)

@@ -201,4 +201,4 @@ def latest_line(scene: Scene, game: Game, lang: str, memory: Memory) -> tuple[in
     lines = turn.lines[-1:] or turn.move[-1:]
     if not turn.number or not lines:
         return None
-    return turn.number, " ".join([*lines, *(text for _, text in turn.answers[-1:])])
+    return turn.number, " ".join([*lines, *(f"{text.removesuffix('.')}." for _, text in turn.answers[-1:])])

@@ -18,11 +18,10 @@ from fallakte.web.game.analyst import is_analyst
 from fallakte.web.game.coach import coach
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, Cell, Sheet, holder_name
-from fallakte.web.names import player_names
+from fallakte.web.names import player_names, short_name
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
-_SHORT_NAME = 7
 WIDE = 6
 """From so many columns on, rows carry short names."""
 
@@ -131,14 +130,8 @@ def _columns(scene: Scene, game: Game, sheet: Sheet, lang: str) -> tuple[Column,
             you = holder == scene.seat
             name = say("you", lang).capitalize() if you else names[holder]
             picture = Markup(draw.avatar(scene.edition, table.seat_pawns[holder], cls="s"))
-            columns.append(Column(holder, name, _shortened(name), "me" if you else "", picture))
+            columns.append(Column(holder, name, short_name(name), "me" if you else "", picture))
     return tuple(columns)
-
-
-def _shortened(name: str) -> str:
-    """A name that fits a narrow column: the last word of a title and a name, cut if need be."""
-    word = name.split()[-1] if name.split() else name
-    return word if len(word) <= _SHORT_NAME else f"{word[: _SHORT_NAME - 1]}."
 
 
 def _steps(scene: Scene) -> list[tuple[str, bool]]:
