@@ -26,7 +26,7 @@ function connect() {
     delete main.dataset.connected;
     lost(true);
     setTimeout(connect, wait);
-    wait = Math.min(wait * 2, 1000);
+    wait = Math.min(wait * 1.4, 1000);
   };
 }
 

@@ -48,7 +48,7 @@ function connect() {
   socket.onclose = () => {
     if (lost) lost.hidden = false;
     setTimeout(connect, wait);
-    wait = Math.min(wait * 2, 1000);
+    wait = Math.min(wait * 1.4, 1000);
   };
 }
 
