@@ -161,3 +161,15 @@ def test_cards_seen_with_one_holder_are_told_together(lang: str, wanted: str) ->
 def test_holders_without_the_same_cards_are_told_together(lang: str, wanted: str) -> None:
     marks = [Mark(2, 1, False), Mark(8, 1, False), Mark(2, 2, False), Mark(8, 2, False), Mark(3, 0, True)]
     assert Teller(lang, ("Anna", "Bob", "Carl"), lambda card: f"c{card}").marks(marks) == wanted
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [
+        ("en", "you have c3, you have neither c2 nor c8 and Bob doesn't have c2"),
+        ("de", "du hast c3, du hast weder c2 noch c8 und Bob hat c2 nicht"),
+    ],
+)
+def test_who_is_spoken_to_is_called_you(lang: str, wanted: str) -> None:
+    marks = [Mark(3, 0, True), Mark(2, 0, False), Mark(8, 0, False), Mark(2, 1, False)]
+    assert Teller(lang, ("Anna", "Bob", "Carl"), lambda card: f"c{card}", you=0).marks(marks) == wanted

@@ -118,6 +118,17 @@ def test_our_bots_say_in_a_sentence_what_is_no_message(line: str) -> None:
     assert "keine Nachricht" in error_text(caught.value, "de")
 
 
+@pytest.mark.parametrize(
+    "line", [{"type": "turn"}, {"type": "seen", "v": 1, "e": "passed 1"}, {"type": "seen", "v": 1, "e": "passed 9"}]
+)
+def test_our_bots_say_in_a_sentence_what_does_not_fit_the_game(line: dict[str, object]) -> None:
+    greeting = hello(open_game(load("speed"), 3, Seeded(4)).state.table, 0, 5.0)
+    lines = [json.dumps(message) for message in (greeting, line, {"type": "turn"})]
+    with pytest.raises(ProtocolError, match="does not fit the game so far") as caught:
+        serve("sheet", 1, io.StringIO("\n".join(lines)), io.StringIO())
+    assert "passt nicht zum bisherigen Spiel" in error_text(caught.value, "de")
+
+
 def test_only_what_the_seat_may_see_is_sent() -> None:
     opening = open_game(load("speed"), 3, Seeded(4))
     lines = list(seen_lines([see(event, 0) for event in opening.events], opening.state.table.version, load("speed")))

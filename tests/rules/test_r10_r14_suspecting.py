@@ -31,6 +31,13 @@ def test_r10_one_names_the_very_place_one_stands_in() -> None:
     assert suspected == e.Suspected(0, game.card("plum"), game.card("rope"), game.card("hall"))
 
 
+def test_r10_without_a_board_the_turn_is_a_suspicion() -> None:
+    game = Game("speed", 3)
+    assert game.refused(0, a.EndTurn()) == (Reason.SUSPECT_FIRST, "R10")
+    assert game.refused(0, a.Roll()) == (Reason.NO_BOARD, "R5")
+    assert {type(action) for action in game.legal(0)} == {a.Suspect, a.Accuse}
+
+
 def test_r10_one_may_name_oneself_an_unplayed_suspect_and_own_cards() -> None:
     game = in_the_hall().deal(CASE, "scarlett dagger hall")
     start = game.state

@@ -20,6 +20,8 @@ class Teller:
     seats: Sequence[str]
     card: Callable[[int], str]
     entry: Callable[[int], str] | None = None
+    you: int | None = None
+    """The seat that is spoken to."""
 
     def holder(self, holder: int) -> str:
         """A holder's name."""
@@ -43,7 +45,7 @@ class Teller:
             held.setdefault((holder, has), []).append(card)
         alike: dict[tuple[int | None, bool, frozenset[int]], list[int]] = {}
         for (holder, has), cards in held.items():
-            alone = holder if has or holder >= ROW else None
+            alone = holder if has or holder >= ROW or holder == self.you else None
             alike.setdefault((alone, has, frozenset(cards)), []).append(holder)
         return listed(
             (self._group(holders, has, sorted(cards)) for (_, has, cards), holders in alike.items()), self.lang
@@ -53,7 +55,8 @@ class Teller:
         return f" {say('told.nor', self.lang)} ".join(names)
 
     def _group(self, holders: list[int], has: bool, cards: list[int]) -> str:
-        where = {CASE: "case", ROW: "row"}.get(holders[0], "seat" if len(holders) == 1 else "nobody")
+        places = {self.you: "you", CASE: "case", ROW: "row"}
+        where = places.get(holders[0], "seat" if len(holders) == 1 else "nobody")
         number = "one" if len(cards) == 1 else "many"
         key = f"mark.nobody.{number}" if where == "nobody" else f"mark.{where}.{'yes' if has else 'no'}.{number}"
         return say(

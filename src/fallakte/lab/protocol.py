@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import IO, Any
 
 from fallakte.bots import Bot, make_bot
@@ -92,26 +93,47 @@ def write_line(stream: IO[str], message: dict[str, Any]) -> None:
 
 def serve(level: str, seed: int | str | None, source: IO[str], target: IO[str]) -> None:
     """Play a level of the ladder over the protocol, game after game, until the input ends."""
-    bot: Bot | None = None
-    view: View | None = None
-    games = 0
+    player = _Player(level, seed)
     for line in source:
         if not line.strip():
             continue
+        try:
+            answer = player.hear(line)
+        except ExplainedError:
+            raise
+        except Exception as error:  # rules and bots trust what was seen; a line that can't be true breaks them anywhere
+            raise _misfit(line, error) from error
+        if answer is not None:
+            write_line(target, {"action": answer})
+
+
+@dataclass
+class _Player:
+    """A level at the protocol's other end."""
+
+    level: str
+    seed: int | str | None
+    games: int = 0
+    bot: Bot | None = None
+    view: View | None = None
+
+    def hear(self, line: str) -> str | None:
+        """Take in a message; what it answers, if it is asked."""
         match _message(line):
             case {"type": "hello", "edition": str(name), "pawns": list(pawns), "seat": int(seat)}:
-                view = _first_view(load(name), pawns, seat)
-                bot = make_bot(level, None if seed is None else f"{seed}/{games}")
-                games += 1
-            case {"type": "seen", "e": str(event)} if view is not None:
-                view = fold(view, parse_event(event, view.table.edition))
-            case {"type": "turn" | "refused"} if view is not None and bot is not None:
-                action = bot.decide(view, legal_actions(view))
-                write_line(target, {"action": show_action(action, view.table.edition)})
+                self.view = _first_view(load(name), pawns, seat)
+                self.bot = make_bot(self.level, None if self.seed is None else f"{self.seed}/{self.games}")
+                self.games += 1
+            case {"type": "seen", "e": str(event)} if self.view is not None:
+                self.view = fold(self.view, parse_event(event, self.view.table.edition))
+            case {"type": "turn" | "refused"} if self.view is not None and self.bot is not None:
+                action = self.bot.decide(self.view, legal_actions(self.view))
+                return show_action(action, self.view.table.edition)
             case {"type": str(other)} if other not in HEARD:
-                continue
+                pass
             case _:
                 raise _no_message(line)
+        return None
 
 
 def _message(line: str) -> object:
@@ -131,3 +153,9 @@ def _first_view(edition: Edition, pawns: list[str], seat: int) -> View:
 def _no_message(line: str) -> ProtocolError:
     start = line.strip()[:80]
     return ProtocolError(f"this is no message of the bots' protocol: {start!r}", "protocol_line", line=start)
+
+
+def _misfit(line: str, error: Exception) -> ProtocolError:
+    start, why = line.strip()[:80], f"{type(error).__name__}: {error}"
+    told = f"this does not fit the game so far: {start!r} ({why})"
+    return ProtocolError(told, "protocol_misfit", line=start, why=why)

@@ -47,6 +47,7 @@ class Reason(Enum):
     ACCUSE_ONLY_UNANSWERED = "accuse_only_unanswered", "R28"
     NOT_AFTER_SUSPICION = "not_after_suspicion", "R28"
     MOVE_FIRST = "move_first", "R5"
+    SUSPECT_FIRST = "suspect_first", "R10"
     MUST_LOOK = "must_look", "R30"
     FOLLOW_CARD = "follow_card", "R39"
     CARD_OPEN = "card_open", "R39"

@@ -163,7 +163,7 @@ def _why_not_accuse(legal: LegalActions, action: a.Accuse) -> Why:
 
 def _why_not_end(legal: LegalActions, _action: a.EndTurn) -> Why:
     if legal.table.phase is Phase.START:
-        return Reason.MOVE_FIRST
+        return Reason.MOVE_FIRST if legal.table.edition.board else Reason.SUSPECT_FIRST
     return None if a.EndTurn in legal.verbs else _not_in_this_phase(legal)
 
 

@@ -156,7 +156,7 @@ def button(name: str, scene: Scene, game: Game, names: tuple[str, ...], lang: st
     if refusal is None:
         cls = "primary" if name == _awaited(game) else _CLASSES.get(name, "")
         hint = _hint(name, scene, game, lang)
-        return ActionButton(name, _ICONS[name], _label(name, scene.edition, lang), hint, "", cls, name in _DIALOGS)
+        return ActionButton(name, *_face(name, scene.edition, lang), hint, "", cls, name in _DIALOGS)
     rolled = table.dice if name == "roll" and table.active == scene.seat else ()
     return _refused(name, scene.edition, lang, refusal, names, rolled)
 
@@ -165,17 +165,20 @@ def button(name: str, scene: Scene, game: Game, names: tuple[str, ...], lang: st
 def _refused(
     name: str, edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...]
 ) -> ActionButton:
-    label, why = _label(name, edition, lang), refusal_text(refusal, lang, names)
+    face, why = _face(name, edition, lang), refusal_text(refusal, lang, names)
     if rolled:
         dice = say("rolled_dice", lang, dice=" + ".join(map(str, rolled)))
-        return ActionButton(name, _ICONS[name], label, dice, why, "done", False)
+        return ActionButton(name, *face, dice, why, "done", False)
     key = f"short_{refusal.reason.code}"
     short = say(key, lang) if key in message_pairs() else why.rpartition(" (")[0]
-    return ActionButton(name, _ICONS[name], label, short, why, _CLASSES.get(name, ""), False)
+    return ActionButton(name, *face, short, why, _CLASSES.get(name, ""), False)
 
 
-def _label(name: str, edition: Edition, lang: str) -> str:
-    return say("passage_taxi" if name == "passage" and look_of(edition).passage == "taxi" else f"act_{name}", lang)
+def _face(name: str, edition: Edition, lang: str) -> tuple[str, str]:
+    """An action's icon and label; where the passage is a taxi, both say so."""
+    if name == "passage" and look_of(edition).passage == "taxi":
+        return "taxi", say("passage_taxi", lang)
+    return _ICONS[name], say(f"act_{name}", lang)
 
 
 def _anywhere(action: Action, game: Game) -> Action:

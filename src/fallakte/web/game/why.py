@@ -37,6 +37,6 @@ async def why(scene: Scene, cell: str, lang: str) -> tuple[str, ...]:
         return say("turn_entry", lang, turn=turn)
 
     names = player_names(scene, lang)
-    teller = Teller(lang, names, words(scene.edition, lang).card, entry)
+    teller = Teller(lang, names, words(scene.edition, lang).card, entry, scene.seat)
     told = await reasons(position_of(view), card, holder, mark in (YES, FOLLOWS_YES, IN_CASE), teller)
     return told or (say("why_plain", lang),)
