@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
@@ -12,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from fallakte.web.security import POLICY
 from fallakte.web.words import message_pairs
 from tests.web.server import FAST, Browser, Player, news, seated, serving
 
@@ -251,6 +254,70 @@ def test_a_mistake_of_ours_is_a_page_without_traceback() -> None:
         assert response.status_code == 500
         assert "Traceback" not in response.text
         assert "Something went wrong" in response.text
+
+
+async def _fails(*_args: object, **_named: object) -> Any:
+    raise KeyError("a card that nobody may know: rope")
+
+
+def test_a_mistake_of_ours_is_logged_without_its_message_and_answered_with_every_header(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with serving(FAST) as (where, app):
+        server_log = logging.getLogger("uvicorn.error")
+        server_log.setLevel(logging.ERROR)
+        server_log.addHandler(caplog.handler)
+        browser = Browser(where)
+        code = browser.new(seats=2)
+        app.state.house.find = _fails
+        response = browser.get(f"/t/{code}")
+        with pytest.raises((ConnectionClosed, InvalidStatus)), browser.socket(code) as socket:
+            news(socket)
+        server_log.removeHandler(caplog.handler)
+    assert response.status_code == 500
+    assert response.headers["content-security-policy"] == POLICY
+    assert response.headers["cache-control"] == "no-store"
+    assert "KeyError in" in caplog.text
+    assert "rope" not in caplog.text
+
+
+def test_what_fails_over_the_socket_is_answered_with_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+    with serving(FAST) as (where, app):
+        browser = Browser(where)
+        code = browser.new(seats=2)
+        browser.post(f"/t/{code}/sit", seat=0, name="Ada")
+        with browser.socket(code) as socket:
+            news(socket)
+            app.state.house.store.append = _fails
+            socket.send('{"do": "chat", "seat": 0, "text": "hello", "id": 7}')
+            answer = news(socket)
+    assert (answer["done"], answer["id"]) == (False, 7)
+    assert "Something went wrong" in answer["say"]
+    assert "rope" not in caplog.text
+
+
+def test_a_page_that_cannot_be_drawn_is_told_to_connect_anew() -> None:
+    with serving(FAST) as (where, app):
+        browser = Browser(where)
+        code = browser.new(seats=2)
+        browser.post(f"/t/{code}/sit", seat=0, name="Ada")
+        with browser.socket(code) as socket:
+            news(socket)
+            (host,) = app.state.house._hosts.values()
+            host.scene = lambda _key, _seat: None
+            with pytest.raises(ConnectionClosed) as closed:
+                flood(socket, '{"do": "look", "seat": 0}', 1)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1011
+
+
+def test_half_a_character_in_a_frame_is_no_message(address: str) -> None:
+    browser = Browser(address)
+    code = browser.new(seats=2)
+    with browser.socket(code) as socket:
+        news(socket)
+        socket.send('{"do": "type", "seat": 0, "text": "\\ud800"}')
+        assert "could not be read" in news(socket)["say"]
 
 
 def test_every_message_stands_in_both_languages_with_the_same_values() -> None:

@@ -29,7 +29,7 @@ from fallakte.table.seating import sit
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
 from fallakte.web import stage, verbs
-from fallakte.web.errors import error_page, on_http, on_objection, on_trouble
+from fallakte.web.errors import error_page, on_http, on_objection
 from fallakte.web.files import Files
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
@@ -90,7 +90,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
             Middleware(Guard, settings=settings),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
-        exception_handlers={Objection: on_objection, HTTPException: on_http, Exception: on_trouble},
+        exception_handlers={Objection: on_objection, HTTPException: on_http},
         lifespan=lifespan,
     )
     app.state.settings = settings

@@ -51,8 +51,7 @@ async def on_http(request: Request, error: Exception) -> Response:
     return status_page(error.status_code, language(request))
 
 
-async def on_trouble(request: Request, error: Exception) -> Response:
-    """A mistake of ours. The log gets where it happened, not the message: that may hold a card."""
+def log_trouble(error: Exception) -> None:
+    """Note a mistake of ours: what sort and where, not the message, which may hold a card."""
     where = traceback.extract_tb(error.__traceback__)[-1]
     _log.error("%s in %s, line %s", type(error).__name__, where.filename, where.lineno)
-    return status_page(500, language(request))

@@ -7,6 +7,7 @@ frame, no other address.
 
 from __future__ import annotations
 
+import contextlib
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fallakte.table.keys import hashed, is_secret, new_secret
-from fallakte.web.errors import status_page
+from fallakte.web.errors import log_trouble, status_page
 from fallakte.web.limits import Buckets
 from fallakte.web.settings import Settings
 from fallakte.web.words import language
@@ -49,23 +50,38 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] == "websocket":
-            if same_origin(scope, self._settings, needed=True):
+        match scope["type"]:
+            case "websocket":
+                await self._socket(scope, receive, send)
+            case "http":
+                await self._request(scope, receive, _Answer(send))
+            case _:
                 await self._app(scope, receive, send)
-            else:
-                await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
-            return
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        refused = self._refusal(scope)
-        if refused is not None:
-            await refused(scope, receive, _with_headers(send))
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not same_origin(scope, self._settings, needed=True):
+            await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
             return
         try:
-            await self._app(scope, _limited(receive, self._settings.body_limit), _with_headers(send))
+            await self._app(scope, receive, send)
+        except Exception as error:  # told here: the server below would write the whole message to its log
+            log_trouble(error)
+            with contextlib.suppress(RuntimeError):  # closed already
+                await send({"type": "websocket.close", "code": 1011})
+
+    async def _request(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
+        refused = self._refusal(scope)
+        if refused is not None:
+            await refused(scope, receive, answer)
+            return
+        try:
+            await self._app(scope, _limited(receive, self._settings.body_limit), answer)
         except TooLargeError:
-            await self._too_large(scope)(scope, receive, _with_headers(send))
+            await self._too_large(scope)(scope, receive, answer)
+        except Exception as error:  # told here: the server below would write the whole message to its log
+            log_trouble(error)
+            if not answer.begun:
+                await status_page(500, language(HTTPConnection(scope)))(scope, receive, answer)
 
     def _refusal(self, scope: Scope) -> Response | None:
         lang = language(HTTPConnection(scope))
@@ -117,16 +133,21 @@ def _limited(receive: Receive, limit: int) -> Receive:
     return limited
 
 
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+class _Answer:
+    """Sends an answer with the headers of every answer, and knows whether it has begun."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
             headers.setdefault("cache-control", "no-store")
-        await send(message)
-
-    return sending
+        await self._send(message)
 
 
 def key_of(request: HTTPConnection) -> str | None:

@@ -24,6 +24,7 @@ from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
+from fallakte.web.errors import log_trouble
 from fallakte.web.fragments import fragments_of, lasting
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.thinking import is_open, think
@@ -34,7 +35,7 @@ from fallakte.web.verbs import Answer, Request, perform_or_say
 from fallakte.web.words import language, objection_text, say
 
 FRAME_LIMIT = 8192
-NO_TABLE, TOO_FAST, TOO_LONG = 4404, 4429, 1009
+NO_TABLE, TOO_FAST, TOO_LONG, OUR_MISTAKE = 4404, 4429, 1009, 1011
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 NOT_HERE = ("link", "claim")
 """Verbs that deal in secrets go by form post only."""
@@ -96,7 +97,12 @@ class TableSocket:
         while True:
             await flag.wait()
             flag.clear()
-            message = self._news(flag)
+            try:
+                message = self._news(flag)
+            except Exception as error:  # a page that gets nothing more must notice: it connects anew
+                log_trouble(error)
+                await self._socket.close(OUR_MISTAKE)
+                return
             if message:
                 await self._send(message)
 
@@ -136,9 +142,11 @@ class TableSocket:
         self._thinking = True
         try:
             await think(scene)
+            flag.set()
+        except Exception as error:  # the page stands without it; the next event tries again
+            log_trouble(error)
         finally:
             self._thinking = False
-        flag.set()
 
     def _pass_on(self) -> None:
         """Where one page holds several seats: when another of them is awaited, nobody is looking until one says so."""
@@ -192,7 +200,12 @@ class TableSocket:
         verb = str(frame["do"])
         if verb in NOT_HERE:
             verb = ""
-        await self._send(_reply(await perform_or_say(verb, request), frame.get("id")))
+        try:
+            answer = await perform_or_say(verb, request)
+        except Exception as error:
+            log_trouble(error)
+            answer = Answer(False, say("error_500", self._lang))
+        await self._send(_reply(answer, frame.get("id")))
 
 
 def _reply(answer: Answer, number: object) -> dict[str, Any]:
@@ -211,6 +224,7 @@ def _reply(answer: Answer, number: object) -> dict[str, Any]:
 def _read(text: str) -> dict[str, Any] | None:
     try:
         frame = json.loads(text)
+        _encode(frame).encode()  # half a character, which JSON can write, could not be sent back
     except (ValueError, RecursionError):
         return None
     return frame if isinstance(frame, dict) and isinstance(frame.get("do"), str) else None
