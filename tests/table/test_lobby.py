@@ -10,7 +10,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from fallakte.bots.random import RandomBot
 from fallakte.rules import events as e
+from fallakte.rules.legal import legal_actions
 from fallakte.table import seating, talking
 from fallakte.table.book import read_entry, show_entry
 from fallakte.table.commitment import commitment
@@ -21,7 +23,7 @@ from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort, read_plan
-from fallakte.table.store import Stream
+from fallakte.table.store import Stream, Write
 
 BOT = SeatPlan(Sort.BOT)
 QUICK = {"pace": 0.0, "beat": 0.0}
@@ -401,3 +403,73 @@ def test_a_clock_of_days_goes_on_where_it_was_when_the_server_comes_back(monkeyp
         assert 0 < left <= GRACE, "but whoever comes back finds time to move"
 
     asyncio.run(scenario())
+
+
+class HeldStore(MemoryStore):
+    """Keeps what it is given at once, but says so only when it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept, self.go = asyncio.Event(), asyncio.Event()
+        self.go.set()
+
+    async def append(self, table: str, *writes: Write) -> None:
+        await super().append(table, *writes)
+        self.kept.set()
+        await self.go.wait()
+
+
+async def given_up(store: HeldStore, work: Awaitable[object]) -> None:
+    """Begin something, and go away when it is stored but not yet acknowledged."""
+    store.kept.clear()
+    store.go.clear()
+    task = asyncio.ensure_future(work)
+    await store.kept.wait()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    store.go.set()
+
+
+def test_what_is_stored_is_shown_even_if_whoever_wanted_it_has_gone() -> None:
+    async def scene() -> None:
+        store = HeldStore()
+        house = House(store)
+        host = await house.create(plan(SeatPlan(), SeatPlan()))
+        await host.change(seating.sit, "ada", 0, "Ada")
+        await given_up(store, host.change(seating.sit, "bob", 1, "Bob"))
+        await until(lambda: host.lobby.seats[1].name == "Bob")
+        await given_up(store, house.start(host, "ada"))
+        await until(lambda: host.match is not None)
+        assert host.lobby.started is not None
+        assert host.match is not None
+        await walk_somewhere(host)
+        seat, version = host.match.state.table.active, host.match.version
+        await given_up(store, host.undo(("ada", "bob")[seat], seat, version))
+        await until(lambda: host.match is not None and host.match.version == version + 1)
+        await house.close()
+
+    asyncio.run(scene())
+
+
+async def walk_somewhere(host: Host) -> None:
+    """Let whoever's turn it is roll and walk into a place or, turn by turn, along the way, until that can be undone."""
+    match, bot = host.match, RandomBot(1)
+    assert match is not None
+    while not match.may_undo(match.state.table.active):
+        seat = match.state.table.awaited
+        assert seat is not None
+        await match.act(seat, match.version, bot.choose(legal_actions(match.view(seat))))
+
+
+def test_a_table_somebody_just_asked_for_is_not_put_away() -> None:
+    async def scene(house: House) -> None:
+        host = await house.create(plan(BOT, BOT))
+        host.presence.used = -math.inf
+        assert await house.find(host.code) is host
+        await house.put_away(3600)
+        assert await house.find(host.code) is host
+        host.presence.used = -math.inf
+        await house.put_away(3600)
+        assert await house.find(host.code) is not host
+
+    at_table(scene)

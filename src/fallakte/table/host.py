@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from fallakte.record import Record
 from fallakte.rules.actions import Action, Seat
@@ -33,6 +33,7 @@ from fallakte.table.seating import held
 from fallakte.table.store import ConflictError, EventStore, Stream, Write
 
 P = ParamSpec("P")
+T = TypeVar("T")
 GRACE = 60.0
 """Whoever is awaited has at least so many seconds (or the table's thinking time) after the table was loaded."""
 
@@ -52,7 +53,7 @@ class Host:
         self._chance = chance or Secure()
         self._lock = asyncio.Lock()
         self._loaded_at = -math.inf
-        self._acting: set[asyncio.Task[Reply]] = set()
+        self._begun: set[asyncio.Task[Any]] = set()
         self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
 
     async def load(self) -> None:
@@ -74,9 +75,12 @@ class Host:
         self, verb: Callable[Concatenate[Lobby, P], tuple[Entry, ...]], *args: P.args, **named: P.kwargs
     ) -> None:
         """Let a verb of `seating` or `talking` decide, store its entries, and only then show them."""
+        await self._finish(self._change(lambda lobby: verb(lobby, *args, **named)))
+
+    async def _change(self, verb: Callable[[Lobby], tuple[Entry, ...]]) -> None:
         async with self._lock:
             while True:
-                entries = verb(self.lobby, *args, **named)
+                entries = verb(self.lobby)
                 try:
                     await self._enter(entries)
                 except ConflictError:
@@ -86,6 +90,9 @@ class Host:
 
     async def start(self, key: str) -> None:
         """Deal the cards. Seats that are still open are taken away."""
+        await self._finish(self._start(key))
+
+    async def _start(self, key: str) -> None:
         async with self._lock:
             if self.lobby.started is not None:
                 raise Objection("already_started")
@@ -112,6 +119,13 @@ class Host:
             self.lobby = enter_all(self.lobby, entries)
             self.bell.ring()
 
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """What has begun is finished even if the page goes away meanwhile: what is stored must be shown, too."""
+        task = asyncio.create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+        return await asyncio.shield(task)
+
     async def _read_book(self) -> None:
         lines = await self._store.read(self.code, Stream.BOOK, self.lobby.version)
         self.lobby = enter_all(self.lobby, map(read_entry, lines))
@@ -132,16 +146,12 @@ class Host:
     # ------------------------------------------------------------------------------------------------ the game
 
     async def act(self, key: str | None, seat: Seat, version: int, action: Action) -> Reply:
-        """A person acts. What has begun is finished even if the page goes away meanwhile."""
-        match = self._playing(key, seat)
-        task = asyncio.create_task(match.act(seat, version, action))
-        self._acting.add(task)
-        task.add_done_callback(self._acting.discard)
-        return await asyncio.shield(task)
+        """A person acts."""
+        return await self._finish(self._playing(key, seat).act(seat, version, action))
 
     async def undo(self, key: str | None, seat: Seat, version: int) -> Done | Stale:
         """A person takes a walk back."""
-        return await self._playing(key, seat).undo(seat, version)
+        return await self._finish(self._playing(key, seat).undo(seat, version))
 
     def _playing(self, key: str | None, seat: Seat) -> Match:
         place = held(self.lobby, key, seat)

@@ -64,6 +64,7 @@ class House:
         read = read_code(code)
         host = self._hosts.get(read or "")
         if host is not None:
+            host.presence.looked_up()
             self._keep_driven(host)
             return host
         async with self._loading:

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.actions import Action, Seat
+from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.chance import Chance
 from fallakte.rules.decide import decide
 from fallakte.rules.edition import Edition
@@ -172,7 +173,7 @@ class Match:
     def _why_not(self, seat: Seat, action: Action) -> Refusal | None:
         hands = self._state.hands
         if not 0 <= seat < len(hands):
-            return LegalActions(self._state.table, None, self._state.case.__class__(0)).why_not(action)
+            return LegalActions(self._state.table, None, NO_CARDS).why_not(action)
         return LegalActions(self._state.table, seat, hands[seat]).why_not(action)
 
     async def _hold(self, seat: Seat) -> None:

@@ -32,6 +32,10 @@ class Presence:
                 self.heard(seat)
             self.used = time.monotonic()
 
+    def looked_up(self) -> None:
+        """Somebody asked for the table, so it is not put away under their hands."""
+        self.used = time.monotonic()
+
     def heard(self, seat: int) -> None:
         """A request of this seat came in."""
         self.used = self._heard[seat] = time.monotonic()
