@@ -12,7 +12,7 @@ import pytest
 
 from fallakte.table.memory import MemoryStore
 from fallakte.table.sqlite import SqliteStore
-from fallakte.table.store import ConflictError, EventStore, NoTableError, Stream, TakenError, Write
+from fallakte.table.store import ConflictError, EventStore, NoTableError, StoreError, Stream, TakenError, Write
 
 Trial = Callable[[EventStore], Awaitable[None]]
 
@@ -180,6 +180,20 @@ def test_a_file_from_before_lines_had_a_time_is_read_on(tmp_path: Path) -> None:
         await store.append("a", game(1, "two"))
         assert await store.read("a", Stream.GAME) == ("one", "two")
         assert await store.written("a", Stream.GAME) is not None
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_line_that_can_not_be_written_is_refused_and_the_next_one_is_written(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = SqliteStore(tmp_path / "t.db")
+        await store.create("a", "plan")
+        async with asyncio.timeout(20):  # a writer that died would never answer
+            with pytest.raises(StoreError):
+                await store.append("a", game(0, "half a character: \ud800"))
+            await store.append("a", game(0, "one"))
+        assert await store.read("a", Stream.GAME) == ("one",)
         await store.close()
 
     asyncio.run(scene())

@@ -9,6 +9,7 @@ shared commits that costs little.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 import time
@@ -170,9 +171,9 @@ class SqliteStore:
             except StoreError:
                 self._writing.execute("ROLLBACK")
                 refused = self._do_what_is_possible(jobs)
-        except sqlite3.Error as error:
-            if self._writing.in_transaction:
-                self._writing.execute("ROLLBACK")
+        except Exception as error:  # whatever it is: this thread goes on, and everybody is told
+            with contextlib.suppress(sqlite3.Error):
+                self._writing.rollback()
             for job in jobs:
                 job.done.set_exception(StoreError(type(error).__name__))
             return
