@@ -68,3 +68,12 @@ def test_only_so_many_tables_are_remembered(address: str) -> None:
     codes = [ada.new(**BOTS) for _ in range(REMEMBERED + 2)]
     page = ada.get("/").text
     assert [code for code in codes if f"/t/{code}" in page] == codes[2:]
+
+
+def test_tables_that_do_not_exist_any_more_are_forgotten(address: str) -> None:
+    ada = Browser(address)
+    code = ada.new(**BOTS)
+    ada.get("/")
+    ada.http.cookies.set(TABLES_COOKIE, f"rope-hall-99.{code}.rope-hall-98", domain="127.0.0.1")
+    assert f"/t/{code}" in ada.get("/").text
+    assert {cookie.value for cookie in ada.http.cookies.jar if cookie.name == TABLES_COOKIE} == {code}

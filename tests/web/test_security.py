@@ -246,6 +246,39 @@ def test_a_flood_of_tables_and_guesses_is_slowed_down() -> None:
         assert guesses[-1] == 429
 
 
+def test_who_guesses_too_much_learns_no_code_any_more_but_keeps_the_own_seat() -> None:
+    with serving(replace(FAST, guesses_per_minute=3)) as (where, app):
+        owner, onlooker = Browser(where), Browser(where)
+        code = owner.new(seats=2)
+        assert onlooker.get(f"/t/{code}").status_code == 200
+        owner.post(f"/t/{code}/sit", seat=0, name="Ada")
+        while app.state.guesses.take("127.0.0.1"):
+            pass
+        assert onlooker.get("/t/rope-hall-99").status_code == 429
+        assert onlooker.get(f"/t/{code}").status_code == 429
+        assert onlooker.post("/join", code=code).status_code == 429
+        assert closing_code(onlooker, code) == closing_code(onlooker, "rope-hall-99") == 4429
+        assert owner.get(f"/t/{code}").status_code == 200
+        with owner.socket(code) as socket:
+            assert news(socket)["page"] == "lobby"
+
+
+def closing_code(browser: Browser, code: str) -> int:
+    """With which code the server hangs up on a socket."""
+    with browser.socket(code) as socket, pytest.raises(ConnectionClosed) as closed:
+        flood(socket, "", 0)
+    assert closed.value.rcvd is not None
+    return int(closed.value.rcvd.code)
+
+
+def test_guessing_over_sockets_is_slowed_down_too() -> None:
+    with serving(replace(FAST, guesses_per_minute=3)) as (where, _):
+        browser = Browser(where)
+        codes = [closing_code(browser, f"rope-hall-{number}") for number in range(20, 26)]
+        assert codes[0] == 4404
+        assert codes[-1] == 4429
+
+
 def test_a_mistake_of_ours_is_a_page_without_traceback() -> None:
     with serving(FAST) as (where, app):
         browser = Browser(where)

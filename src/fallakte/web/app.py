@@ -19,7 +19,6 @@ from fallakte.record import write_record
 from fallakte.table.bots import Brains
 from fallakte.table.host import Host
 from fallakte.table.house import House
-from fallakte.table.keys import read_code
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort
@@ -31,11 +30,12 @@ from fallakte.table.store import EventStore
 from fallakte.web import stage, verbs
 from fallakte.web.errors import error_page, on_http, on_objection
 from fallakte.web.files import Files
+from fallakte.web.finding import find_table
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
 from fallakte.web.network import lan_address
-from fallakte.web.own_tables import own_tables, remember
+from fallakte.web.own_tables import forget, own_tables, remember
 from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
 from fallakte.web.pages.hand_over import hand_over_page
@@ -100,14 +100,8 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
 
 
 async def _host(request: Request) -> Host:
-    """The table of the address; who tries too many codes that don't exist has to wait."""
-    house: House = request.app.state.house
-    try:
-        return await house.find(request.path_params["code"])
-    except Objection:
-        if not request.app.state.guesses.take(client_of(request.scope)):
-            raise HTTPException(429) from None
-        raise
+    """The table of the address."""
+    return await find_table(request, request.path_params["code"])
 
 
 async def _fields(request: Request) -> dict[str, str]:
@@ -117,7 +111,8 @@ async def _fields(request: Request) -> dict[str, str]:
 
 async def home(request: Request) -> Response:
     """Play now, a new table, join one, or back to one's own."""
-    return HTMLResponse(home_page(language(request), await own_tables(request)))
+    tables, gone = await own_tables(request)
+    return forget(request, HTMLResponse(home_page(language(request), tables)), gone)
 
 
 async def play_now(request: Request) -> Response:
@@ -175,17 +170,12 @@ async def _set_up(request: Request, plan: Plan) -> Host:
 async def join(request: Request) -> Response:
     """To the table of a code, however it was typed; a mistake is told beside the field."""
     typed, lang = (await _fields(request)).get("code", ""), language(request)
-    code = read_code(typed.rpartition("/t/")[2])
     try:
-        if code is None:
-            raise Objection("no_table")
-        await request.app.state.house.find(code)
+        host = await find_table(request, typed.rpartition("/t/")[2])
     except Objection as objection:
-        if not request.app.state.guesses.take(client_of(request.scope)):
-            raise HTTPException(429) from None
-        wrong, tables = objection_text(objection, lang), await own_tables(request)
+        wrong, (tables, _) = objection_text(objection, lang), await own_tables(request)
         return HTMLResponse(home_page(lang, tables, code=typed[:80], wrong=wrong), NOT_FOUND)
-    return RedirectResponse(f"/t/{code}", SEE_OTHER)
+    return RedirectResponse(f"/t/{host.code}", SEE_OTHER)
 
 
 async def change_language(request: Request) -> Response:

@@ -5,6 +5,8 @@ Whether the browser really holds a seat is asked of each table; a code somebody 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -28,24 +30,32 @@ def codes_of(request: Request) -> tuple[str, ...]:
 def remember(request: Request, response: Response, code: str) -> Response:
     """Put a table first on this browser's list."""
     before = codes_of(request)
-    if before[:1] != (code,):
-        codes = (code, *(other for other in before if other != code))[:REMEMBERED]
-        secure = request.url.scheme == "https"
-        response.set_cookie(TABLES_COOKIE, ".".join(codes), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    codes = (code, *(other for other in before if other != code))[:REMEMBERED]
+    return response if codes == before else _keep(request, response, codes)
+
+
+def forget(request: Request, response: Response, gone: Collection[str]) -> Response:
+    """Take tables that don't exist any more off this browser's list."""
+    return _keep(request, response, [code for code in codes_of(request) if code not in gone]) if gone else response
+
+
+def _keep(request: Request, response: Response, codes: Iterable[str]) -> Response:
+    secure = request.url.scheme == "https"
+    response.set_cookie(TABLES_COOKIE, ".".join(codes), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     return response
 
 
-async def own_tables(request: Request) -> tuple[Scene, ...]:
-    """The remembered tables where this browser holds a seat, as an onlooker sees them."""
+async def own_tables(request: Request) -> tuple[tuple[Scene, ...], frozenset[str]]:
+    """The remembered tables where this browser holds a seat, as an onlooker sees them; and the codes of no table."""
     house: House = request.app.state.house
-    key, found = key_of(request), list[Scene]()
+    key, found, gone = key_of(request), list[Scene](), set[str]()
     for code in codes_of(request) if key else ():
         try:
             host = await house.find(code)
         except Objection:
-            if not request.app.state.guesses.take(client_of(request.scope)):
-                break
+            request.app.state.guesses.take(client_of(request.scope))
+            gone.add(code)
             continue
         if host.lobby.seats_of(key):
             found.append(host.scene(key, None))
-    return tuple(found)
+    return tuple(found), frozenset(gone)

@@ -17,6 +17,7 @@ import json
 from collections.abc import Coroutine
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fallakte.editions import LANGUAGES
@@ -25,6 +26,7 @@ from fallakte.table.house import House
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
 from fallakte.web.errors import log_trouble
+from fallakte.web.finding import find_table
 from fallakte.web.fragments import fragments_of, lasting
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.thinking import is_open, think
@@ -232,13 +234,19 @@ def _read(text: str) -> dict[str, Any] | None:
 
 async def table_socket(socket: WebSocket) -> None:
     """The socket of a table's page."""
-    house: House = socket.app.state.house
     try:
-        host = await house.find(socket.path_params["code"])
+        host = await find_table(socket, socket.path_params["code"])
     except Objection as objection:
+        await _refuse(socket, objection_text(objection, language(socket)), NO_TABLE)
+    except HTTPException:
+        await _refuse(socket, say("error_429", language(socket)), TOO_FAST)
+    else:
         await socket.accept()
-        await socket.send_text(json.dumps({"say": objection_text(objection, language(socket))}))
-        await socket.close(NO_TABLE)
-        return
+        state = socket.app.state
+        await TableSocket(socket, state.house, host, state.settings.frames_per_second).run()
+
+
+async def _refuse(socket: WebSocket, sentence: str, code: int) -> None:
     await socket.accept()
-    await TableSocket(socket, house, host, socket.app.state.settings.frames_per_second).run()
+    await socket.send_text(_encode({"say": sentence}))
+    await socket.close(code)

@@ -14,8 +14,11 @@ const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket, wait = 250, pending = null, pendingSince = 0;
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
+const NO_TABLE = 4404; // the table does not exist any more: the page, loaded anew, says so
+let gone = false;
 
 function connect() {
+  if (gone) return;
   const { version, book, seat } = main.dataset;
   const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
@@ -28,6 +31,10 @@ function connect() {
     setTimeout(connect, wait);
     wait = Math.min(wait * 1.4, 1000);
   };
+  socket.addEventListener("close", ({ code }) => {
+    gone = code === NO_TABLE;
+    if (gone) location.reload();
+  });
 }
 
 async function hear(news) {

@@ -5,6 +5,7 @@ const lost = document.getElementById("lost");
 const { table, page, seat, version } = main.dataset;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const says = document.getElementById("says");
+const NO_TABLE = 4404; // the table does not exist any more: the page says so
 const drawn = new Map();
 let wait = 250, line = null, said = null;
 
@@ -45,7 +46,8 @@ function connect() {
     if (news.page && news.page !== page) return location.assign(`/t/${table}`);
     for (const [id, html] of Object.entries(news.fragments ?? {})) put(id, html);
   };
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
+    if (code === NO_TABLE) return location.reload();
     if (lost) lost.hidden = false;
     setTimeout(connect, wait);
     wait = Math.min(wait * 1.4, 1000);

@@ -1,0 +1,32 @@
+"""The table of a code that somebody brings, and how often one may try codes that don't exist."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+
+from fallakte.table.host import Host
+from fallakte.table.house import House
+from fallakte.table.objection import Objection
+from fallakte.web.limits import Buckets
+from fallakte.web.security import client_of, key_of
+
+
+async def find_table(connection: HTTPConnection, code: str) -> Host:
+    """The table of a code, or an objection. Who tries too many that don't exist has to wait.
+
+    While they wait, a table that exists is refused as well, or guessing would simply go on; whoever has a seat at a
+    table gets there all the same.
+    """
+    house: House = connection.app.state.house
+    guesses: Buckets = connection.app.state.guesses
+    client = client_of(connection.scope)
+    try:
+        host = await house.find(code)
+    except Objection:
+        if not guesses.take(client):
+            raise HTTPException(429) from None
+        raise
+    if guesses.is_empty(client) and not host.lobby.seats_of(key_of(connection)):
+        raise HTTPException(429)
+    return host
