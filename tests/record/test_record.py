@@ -35,6 +35,13 @@ def test_a_record_reads_back_the_same(edition: str, seats: int) -> None:
     assert again.end().hands == game.end().hands
 
 
+def test_a_name_may_hold_whatever_some_take_for_the_end_of_a_line() -> None:
+    played = random_game(load("speed", ["round_limit=3"]), 2, 1).record(("Ada\u2028Lovelace", "Bob\x85\x1c"))
+    assert read_record(write_record(played)).players == played.players
+    with_returns = write_record(played).replace("\n", "\r\n")
+    assert read_record(with_returns).players == played.players
+
+
 @pytest.mark.parametrize("edition", edition_ids())
 def test_every_event_has_a_text_form_that_parses_back(edition: str) -> None:
     game = record(edition, 5)
@@ -103,7 +110,15 @@ def test_a_line_cut_in_the_middle_is_named() -> None:
     assert refused(whole[:-30]).key == "record_no_json"
 
 
-@pytest.mark.parametrize("text", ["", "hello", "[]", "{}", '{"fallakte": 99}', "\x00\x01"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "hello", "[]", "{}", '{"fallakte": 99}', "\x00\x01"),
+        pytest.param("[" * 100_000, id="too deep"),
+        pytest.param('{"fallakte": ' + "9" * 5000 + "}", id="too long a number"),
+        pytest.param('{"fallakte": "\\ud800"}', id="half a character"),
+    ],
+)
 def test_something_else_than_a_record_is_refused(text: str) -> None:
     assert refused(text).line == 1
 

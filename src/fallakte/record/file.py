@@ -63,7 +63,7 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
     A game without an end is refused unless `unfinished` allows it. A record comes from anywhere: the edition it names
     must be a shipped one, unless `folders` lets it be a folder on this machine, too.
     """
-    lines = text.splitlines()
+    lines = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold what that takes for a line's end
     header = _line(lines, 0)
     seal = _checked(header, "", 1)
     if header.get("fallakte") != FORMAT:
@@ -97,7 +97,8 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
 def _line(lines: Sequence[str], index: int) -> dict[str, Any]:
     try:
         line = json.loads(lines[index])
-    except (IndexError, json.JSONDecodeError):
+        json.dumps(line, ensure_ascii=False).encode()  # half a character, which JSON can write, is no text
+    except (IndexError, ValueError, RecursionError):
         raise RecordError("record_no_json", index + 1) from None
     if not isinstance(line, dict):
         raise RecordError("record_no_json", index + 1)
