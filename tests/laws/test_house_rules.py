@@ -75,6 +75,7 @@ def test_each_switch_can_be_overridden_alone_and_written_into_the_name(switch: s
         ("stay_and_suspect", "switch_value"),
         ("round_limit=0", "switch_value"),
         ("round_limit=-3", "switch_value"),
+        pytest.param(f"round_limit={'9' * 5000}", "switch_value", id="round_limit=9…"),
         ("players_min=1", "player_count"),
         ("players_max=7", "player_count"),
         ("advantage_cards=yes", "no_advantages"),

@@ -103,6 +103,13 @@ def test_bad_fields_are_told_in_the_form_and_nothing_is_lost(address: str, field
     assert 'value="Ada Lovelace"' in answer.text or key == "edition_unknown"
 
 
+def test_a_form_with_a_rule_that_can_not_be_is_drawn_without_it(address: str) -> None:
+    for value in ("many", "0", "9" * 5000, "²", "<b>", "1]"):
+        page = Browser(address).get(f"/new?edition=speed&rule_round_limit={value}")
+        assert page.status_code == 200, value
+        assert f'value="{load("speed").rules.round_limit}"' in page.text
+
+
 def test_every_offered_rule_is_known_and_every_offered_value_makes_an_edition() -> None:
     offered = [name for group in RULES.values() for name in group]
     assert len(offered) == len(set(offered))

@@ -11,6 +11,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args, get_type_hints
 
 SwitchValue = str | bool | int
+MOST_DIGITS = 6
+"""Of a switch that is a number: a bound on the length of a game should be one."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ def parse_switch(name: str, text: str) -> SwitchValue | None:
     if kind is bool:
         return {"yes": True, "no": False}.get(text)
     if kind is int:
-        return int(text) if text.isdecimal() and int(text) > 0 else None
+        return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS and int(text) > 0 else None
     return text if text in allowed_values(name) else None
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from markupsafe import Markup
 
 from fallakte.bots import LADDER
-from fallakte.editions import EditionError, load, words
+from fallakte.editions import load, words
 from fallakte.editions.messages import switch_text, value_text
 from fallakte.rules.edition import Edition
 from fallakte.rules.switches import show_switch
@@ -168,8 +168,8 @@ def _chosen(form: TableForm) -> tuple[Edition, dict[str, str]]:
         return load(Plan.edition), {}
     rules = form.house_rules
     try:
-        return load(name, (f"{switch}={value}" for switch, value in rules.items())), rules
-    except EditionError:
+        return Plan(name).with_house_rules(rules).load(), rules
+    except Objection:
         return load(name), {}
 
 
