@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,28 @@ def test_a_worker_folds_the_same_view_from_the_story_alone_and_keeps_its_bot() -
         again = worker.mind(half)
         assert again.view.table.version == 8
         assert again.bot is not bot
+
+
+def test_the_bots_of_tables_with_the_same_house_rules_share_the_edition() -> None:
+    task = json.loads(decision()[0].text()) | {"edition": "classic[stay_and_suspect=no]", "story": []}
+    boards = {id(worker.mind(task | {"seat": seat}).view.table.edition) for seat in range(3)}
+    assert len(boards) == 1
+
+
+def test_a_worker_takes_nothing_from_the_folder_the_server_was_started_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit\n")
+    monkeypatch.chdir(tmp_path)
+
+    async def scene() -> None:
+        brains = Brains(workers=1)
+        task, view = decision()
+        await brains.decide("t", task, view)
+        await brains.close()
+
+    asyncio.run(scene())
+    assert not caplog.text
 
 
 def test_a_worker_decides_legally_and_dies_with_its_house() -> None:
