@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -276,6 +277,13 @@ def test_a_bot_says_what_is_no_message() -> None:
     assert result.exit_code == 2
     assert "no message of the bots' protocol: 'hello'" in result.stderr
     assert run("bot", "sheeet").exit_code == 2
+
+
+def test_a_terminal_without_the_characters_shows_others() -> None:
+    command = [sys.executable, "-c", "from fallakte.cli import main; main()", "board", "classic"]
+    told = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
+    assert b"?" in told.stdout
+    assert not told.stderr
 
 
 def test_a_command_loads_only_what_it_needs() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -56,6 +57,9 @@ def alone(context: typer.Context) -> None:
 def main() -> None:
     """Run the command; what a user did wrong is said in a sentence, never with a traceback."""
     asked = sys.argv[1:2]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ▲ or ü shows a ? and goes on
     try:
         app(asked if asked and asked[0] in COMMANDS else COMMANDS)()
     except KeyboardInterrupt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from fallakte.editions import LANGUAGES
 from fallakte.record import write_record
+from fallakte.rules.explained import ExplainedError
 from fallakte.table.bots import Brains
 from fallakte.table.host import Host
 from fallakte.table.house import House
@@ -34,7 +36,7 @@ from fallakte.web.finding import find_table
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
-from fallakte.web.network import lan_address
+from fallakte.web.network import EVERYWHERE, lan_address
 from fallakte.web.own_tables import forget, own_tables, remember
 from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
@@ -62,8 +64,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        kept = store or (MemoryStore() if settings.db == ":memory:" else SqliteStore(settings.db))
-        app.state.house = House(kept, Brains(settings.workers))
+        app.state.house = House(store or open_store(settings), Brains(settings.workers))
         app.state.house.open()
         warm_up()
         yield
@@ -97,6 +98,17 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
     app.state.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
     app.state.guesses = Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute)
     return app
+
+
+def open_store(settings: Settings) -> EventStore:
+    """Where the tables are kept; `ExplainedError` where the file can't be used."""
+    if settings.db == ":memory:":
+        return MemoryStore()
+    try:
+        return SqliteStore(settings.db)
+    except (OSError, sqlite3.Error) as error:
+        text = f"the tables' file {settings.db} can't be used: {error}"
+        raise ExplainedError(text, "tables_file", path=settings.db, error=error) from None
 
 
 async def _host(request: Request) -> Host:
@@ -235,7 +247,7 @@ def _address(request: Request) -> str:
     if settings.public_address:
         return settings.public_address.rstrip("/")
     url = request.base_url
-    if url.hostname in ("127.0.0.1", "localhost") and settings.host == "0.0.0.0":
+    if url.hostname in ("127.0.0.1", "localhost") and settings.host in EVERYWHERE:
         url = url.replace(hostname=lan_address())
     return str(url).rstrip("/")
 

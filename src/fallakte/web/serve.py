@@ -10,12 +10,14 @@ import io
 import sys
 import webbrowser
 from collections.abc import Callable
+from socket import socket
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
-from fallakte.web.app import create_app
-from fallakte.web.network import lan_address
+from fallakte.web.app import create_app, open_store
+from fallakte.web.network import EVERYWHERE, address, lan_address, listen
 from fallakte.web.settings import Settings
 from fallakte.web.words import say
 
@@ -28,10 +30,14 @@ house that stops everything for a fifth of a second, and Python would do it ever
 
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; `ExplainedError` where the address or the tables' file can't be used."""
     sys.setswitchinterval(SWITCH)
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(settings, open_browser, lang))  # uvicorn has stopped in peace and passes the signal on
+    with listen(settings.host, settings.port) as listening:
+        app = create_app(settings, open_store(settings))
+        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(
+                _serve(app, listening, settings, open_browser, lang)
+            )  # stopped in peace, the signal is passed on
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -42,11 +48,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
-async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
+async def _serve(app: Starlette, listening: socket, settings: Settings, open_browser: bool, lang: str) -> None:
     config = uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
+        app,
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
@@ -55,15 +59,15 @@ async def _serve(settings: Settings, open_browser: bool, lang: str) -> None:
         server_header=False,
     )
     server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve())
+    running = asyncio.create_task(server.serve([listening]))
     tidying = asyncio.create_task(_tidy())
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
-        port = server.servers[0].sockets[0].getsockname()[1]
+        port = listening.getsockname()[1]
         print(greeting(settings, port, lang), flush=True)
         if open_browser:
-            await asyncio.to_thread(webbrowser.open, f"http://127.0.0.1:{port}/")
+            await asyncio.to_thread(webbrowser.open, address(settings.host, port))
     await running
     tidying.cancel()
 
@@ -80,9 +84,9 @@ async def _tidy() -> None:
 
 def greeting(settings: Settings, port: int, lang: str) -> str:
     """Where the server is, for this machine and for the network, the latter as a QR code, too."""
-    here = "127.0.0.1" if settings.host in ("0.0.0.0", "::", "") else settings.host
-    lines = [say("serving", lang, address=f"http://{here}:{port}/")]
-    outside = settings.public_address or (f"http://{lan_address()}:{port}/" if here != settings.host else "")
+    lines = [say("serving", lang, address=address(settings.host, port))]
+    in_the_network = address(lan_address(), port) if settings.host in EVERYWHERE else ""
+    outside = settings.public_address or in_the_network
     if outside:
         drawn = io.StringIO()
         segno.make(outside, error="l").terminal(drawn, compact=True, border=2)
