@@ -6,9 +6,13 @@ ARGS ?=
 .PHONY: help play test lint unit browser format golden screenshots soak clean
 
 help:
-	@echo "make play   play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
-	@echo "make test   lint, types, import contract and every test"
-	@echo "make format tidy the code"
+	@echo "make play        play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
+	@echo "make test        lint, types, import contract and every test"
+	@echo "make format      tidy the code"
+	@echo "make golden      write the golden games and reach counts anew, after a change of the rules that is meant"
+	@echo "make soak        a thousand random games of every edition and number of seats"
+	@echo "make screenshots the pictures of docs/ anew"
+	@echo "make clean       forget .venv and all caches"
 
 .venv/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

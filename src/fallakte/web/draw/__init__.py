@@ -19,7 +19,6 @@ from fallakte.web.draw.tokens import (
     draw_things,
     pawn_icon,
     token_points,
-    way_points,
 )
 
 __all__ = [
@@ -49,5 +48,4 @@ __all__ = [
     "room_defs",
     "row_picture",
     "token_points",
-    "way_points",
 ]

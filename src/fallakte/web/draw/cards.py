@@ -43,9 +43,7 @@ def _defs(edition: Edition, lang: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def card_face(
-    edition: Edition, lang: str, card: int, *, size: str = "s", cls: str = "", note: str = "", tag: str = "div"
-) -> str:
+def card_face(edition: Edition, lang: str, card: int, *, size: str = "s", note: str = "") -> str:
     """The face of a card. `note` is HTML laid over it, such as `<span class="own">yours</span>`."""
     name = words(edition, lang).card(card)
     kind = kind_of(card)
@@ -59,7 +57,7 @@ def card_face(
         )
     else:
         picture = _place(edition, card - FIRST_PLACE)
-    return _card(f"k-{kind.name.lower()}{SIZES[size]} {cls}".strip(), picture, name, note, tag)
+    return _card(f"k-{kind.name.lower()}{SIZES[size]}", picture, name, note)
 
 
 def pawn_face(edition: Edition, lang: str, pawn: int, *, size: str = "s") -> str:
@@ -68,10 +66,10 @@ def pawn_face(edition: Edition, lang: str, pawn: int, *, size: str = "s") -> str
     return _card(f"k-suspect{SIZES[size]}", _portrait(who, pawn_tone(edition, pawn)), words(edition, lang).pawn(pawn))
 
 
-def card_back(*, size: str = "s", cls: str = "") -> str:
+def card_back(*, size: str = "s") -> str:
     """The back of a card."""
     picture = '<svg viewBox="0 0 100 140" aria-hidden="true"><use href="#card-back"/></svg>'
-    return f'<div class="card back{SIZES[size]} {cls}"><span class="c-in">{picture}</span></div>'
+    return f'<div class="card back{SIZES[size]}"><span class="c-in">{picture}</span></div>'
 
 
 def advantage_face(edition: Edition, lang: str, number: int, *, size: str = "m") -> str:
@@ -115,10 +113,10 @@ def row_picture(edition: Edition, card: int) -> str:
     )
 
 
-def _card(cls: str, picture: str, name: str, note: str = "", tag: str = "div") -> str:
+def _card(cls: str, picture: str, name: str, note: str = "") -> str:
     return (
-        f'<{tag} class="card {cls}"><span class="c-in">{picture}<span class="c-name{_long(name)}">{text(name)}</span>'
-        f"</span>{note}</{tag}>"
+        f'<div class="card {cls}"><span class="c-in">{picture}<span class="c-name{_long(name)}">{text(name)}</span>'
+        f"</span>{note}</div>"
     )
 
 

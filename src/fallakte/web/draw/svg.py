@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import escape
@@ -72,11 +72,6 @@ def squares_path(corners: Iterable[Point], size: float, inset: float = 0) -> str
     """The path data of many equal squares."""
     side = num(size - 2 * inset)
     return "".join(f"M{num(x + inset)} {num(y + inset)}h{side}v{side}h-{side}z" for x, y in corners)
-
-
-def polygon(points: Sequence[Point]) -> str:
-    """The path data of a closed outline."""
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "z"
 
 
 @dataclass(frozen=True)

@@ -160,11 +160,6 @@ def _points(edition: Edition, tokens: tuple[tuple[str, Spot], ...]) -> dict[str,
     return points
 
 
-def way_points(edition: Edition, squares: Sequence[Spot]) -> list[Point]:
-    """The points of a walk over squares, for the animation of a pawn."""
-    return [point for spot in squares if (point := square_point(edition, spot))]
-
-
 def draw_highlights(
     edition: Edition,
     lang: str,
