@@ -12,10 +12,14 @@ import pytest
 
 from fallakte.bots.random import RandomBot
 from fallakte.rules import events as e
+from fallakte.rules.actions import Action
 from fallakte.rules.legal import legal_actions
+from fallakte.rules.view import View
 from fallakte.table import seating, talking
 from fallakte.table.book import read_entry, show_entry
+from fallakte.table.bots import Brains, Task
 from fallakte.table.commitment import commitment
+from fallakte.table.driver import _step
 from fallakte.table.host import GRACE, Host
 from fallakte.table.house import House
 from fallakte.table.keys import hashed, is_secret, new_code, new_secret, read_code
@@ -459,6 +463,44 @@ async def walk_somewhere(host: Host) -> None:
         seat = match.state.table.awaited
         assert seat is not None
         await match.act(seat, match.version, bot.choose(legal_actions(match.view(seat))))
+
+
+def test_how_much_somebody_pencils_is_told_to_nobody_else() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan())
+        onlooker, *pages = (host.scene(key, seat).book for key, seat in ((None, None), ("ada", 0), ("bob", 1)))
+        for mark in ("yes", "no", ""):
+            await host.change(talking.pencil, "bob", 1, "rope:0", mark)
+        await host.change(seating.make_link, "bob", 1, hashed("token"))
+        assert host.scene(None, None).book == onlooker
+        assert host.scene("ada", 0).book == pages[0]
+        assert host.scene("bob", 1).book == pages[1] + 4
+
+    at_table(scene)
+
+
+class NoBrains(Brains):
+    """Nobody asks these."""
+
+    async def decide(self, table: str, task: Task, view: View) -> Action:
+        raise AssertionError((table, task, view))
+
+
+def test_an_answer_that_was_given_in_time_is_not_given_again_by_a_bot() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), SeatPlan(), thinking=1, beat=5.0)
+        match = host.match
+        assert match is not None
+        match.holding = match.state.table.awaited
+        match.asked_at = -math.inf
+        left = host.thinking_left()
+        assert left is not None
+        assert left < 0
+        due = await _step(host, NoBrains())
+        assert due is not None
+        assert due > 0
+
+    at_table(scene)
 
 
 def test_a_table_somebody_just_asked_for_is_not_put_away() -> None:

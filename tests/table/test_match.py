@@ -18,6 +18,7 @@ from fallakte.rules.cards import KIND_RANGES, Card, cards, each
 from fallakte.rules.events import Event
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.opening import open_game
+from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.state import new_state, replay
 from fallakte.table.match import Done, Match, Stale
@@ -208,6 +209,26 @@ def test_law_7_forced_and_chosen_answers_leave_on_the_same_beat() -> None:
         for times in late.values():
             assert len(times) >= 4
             assert all(1.0 <= beats < 1.4 for beats in times)
+
+    asyncio.run(scene())
+
+
+def test_law_7_only_the_own_pages_look_again_while_an_answer_is_on_its_way() -> None:
+    async def scene() -> None:
+        match = await dealt(MemoryStore(), beat=60.0)
+        while match.state.table.phase is not Phase.ANSWERING:
+            seat, action = choice(match, RandomBot(8))
+            await match.act(seat, match.version, action)
+        seat, action = choice(match, RandomBot(8))
+        bell, next_one = match.bell, (seat + 1) % 3
+        with bell.listen((seat,)) as mine, bell.listen((next_one,)) as other, bell.listen() as onlooker:
+            answering = asyncio.create_task(match.act(seat, match.version, action))
+            await mine.wait()
+            assert match.holding == seat
+            assert not other.is_set()
+            assert not onlooker.is_set()
+            answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
 
     asyncio.run(scene())
 

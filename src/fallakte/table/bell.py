@@ -6,24 +6,27 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from fallakte.rules.actions import Seat
+
 
 class Bell:
     """Rings for everybody who listens."""
 
     def __init__(self) -> None:
-        self._listeners: set[asyncio.Event] = set()
+        self._listeners: dict[asyncio.Event, tuple[Seat, ...]] = {}
 
-    def ring(self) -> None:
-        """Say that something is new."""
-        for listener in self._listeners:
-            listener.set()
+    def ring(self, seat: Seat | None = None) -> None:
+        """Say that something is new; with a seat, to its own pages alone."""
+        for listener, seats in self._listeners.items():
+            if seat is None or seat in seats:
+                listener.set()
 
     @contextmanager
-    def listen(self) -> Iterator[asyncio.Event]:
-        """A flag that is set whenever the bell has rung: wait for it, clear it, then look."""
+    def listen(self, seats: tuple[Seat, ...] = ()) -> Iterator[asyncio.Event]:
+        """A flag that is set whenever the bell has rung (also for these seats): wait for it, clear it, then look."""
         flag = asyncio.Event()
-        self._listeners.add(flag)
+        self._listeners[flag] = seats
         try:
             yield flag
         finally:
-            self._listeners.discard(flag)
+            del self._listeners[flag]

@@ -39,6 +39,8 @@ async def _step(host: Host, brains: Brains) -> float | None:
     seat = match.state.table.awaited if match else None
     if match is None or seat is None:
         return None
+    if match.holding == seat:  # a person's answer is on its way, and was given in time
+        return host.plan.beat
     if host.bot_decides(seat):
         await asyncio.sleep(host.lobby.pace)
         if host.bot_decides(seat):

@@ -137,7 +137,7 @@ class Host:
     @contextmanager
     def page(self, seats: tuple[Seat, ...]) -> Iterator[asyncio.Event]:
         """A connected page of these seats, as long as it lasts; gives the flag that tells it to look again."""
-        with self.bell.listen() as flag:
+        with self.bell.listen(seats) as flag:
             with self.presence.page(seats):
                 self.bell.ring()
                 yield flag
@@ -225,7 +225,7 @@ class Host:
             seats=seats,
             chat=chat,
             onlookers=self.presence.onlookers,
-            book=lobby.version,
+            book=lobby.known_to(seat),
             pace=lobby.pace,
             next_code=lobby.next_code,
             marks={} if seat is None else lobby.seats[seat].marks,

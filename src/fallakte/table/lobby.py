@@ -11,6 +11,7 @@ from fallakte.table.book import Entry
 from fallakte.table.plan import HELP, Plan, Sort
 
 CHAT_KEPT = 200
+_OWN = (b.Pencilled, b.LinkMade, b.KeyAdded)
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class Place:
     votes_end: bool = False
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Own pencil marks: cell to mark."""
+    own_entries: int = 0
+    """How many entries of the book are nobody else's business: marks, links, browsers."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,10 @@ class Lobby:
     def seats_of(self, key: str | None) -> tuple[int, ...]:
         """The seats that a browser key (hashed) may play."""
         return tuple(n for n, seat in enumerate(self.seats) if key is not None and key in seat.keys)
+
+    def known_to(self, seat: int | None) -> int:
+        """How many entries a seat (None: an onlooker) may know of: how much the others pencil is theirs alone."""
+        return self.version - sum(place.own_entries for number, place in enumerate(self.seats) if number != seat)
 
     def persons(self) -> tuple[int, ...]:
         """The seats that people play themselves."""
@@ -93,7 +100,9 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
             if isinstance(entry, b.StoodUp):  # whoever sits there next has not said it
                 lobby = replace(lobby, chat=tuple(said for said in lobby.chat if said.seat != entry.seat))
             places = list(lobby.seats)
-            places[entry.seat] = _changed(places[entry.seat], entry)
+            changed = _changed(places[entry.seat], entry)
+            own = changed.own_entries + isinstance(entry, _OWN)
+            places[entry.seat] = replace(changed, own_entries=own)
             return replace(lobby, seats=tuple(places))
 
 

@@ -178,7 +178,7 @@ class Match:
 
     async def _hold(self, seat: Seat) -> None:
         self.holding = seat
-        self.bell.ring()
+        self.bell.ring(seat)  # nobody else's page may even look again: what ticks on it would tell when (law 7)
         try:
             await asyncio.sleep(self._until_beat())
         finally:

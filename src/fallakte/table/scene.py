@@ -105,7 +105,7 @@ class Scene:
     chat: tuple[ChatLine, ...]
     onlookers: int
     book: int
-    """The version of what happened around the game: who sits where, chat, marks, votes."""
+    """The version of what happened around the game as this seat may know it: who sits where, chat, own marks, votes."""
     pace: float
     """Seconds a bot takes for a move."""
     next_code: str | None
