@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -145,6 +146,14 @@ def test_an_edition_of_ones_own_from_new_to_playing(tmp_path: Path) -> None:
         assert run(command, file, "--folders", "--unfinished").exit_code == 0
 
 
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    folder = str(tmp_path / 'the "Grand" \\ Hôtel')
+    told = run("edition", "new", folder).stdout
+    assert shlex.quote(folder) in told
+    assert run("edition", "check", folder).exit_code == 0
+    assert run("simulate", "--edition", folder, "--games", "1").exit_code == 0
+
+
 def test_check_lists_every_problem_at_once(tmp_path: Path) -> None:
     folder = tmp_path / "broken"
     shutil.copytree(SHIPPED / "classic", folder)
@@ -224,6 +233,9 @@ def test_play_a_game_at_the_terminal_by_always_taking_the_first_choice(edition: 
 
 def test_play_says_goodbye_when_the_input_ends() -> None:
     result = run("play", "--lang", "en", "--seed", "1", stdin="?\nboard\nhand\nnotes\nfly\nwalk hall\nquit\n")
+    assert result.exit_code == 0
+    assert "Goodbye" in result.stdout
+    result = run("play", "--lang", "en", "--seed", "1", stdin=f"{'9' * 5000}\nquit\n")
     assert result.exit_code == 0
     assert "Goodbye" in result.stdout
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -119,4 +120,5 @@ def new_edition(path: Annotated[Path, typer.Argument(help="A folder that does no
         write_starting_point(path, lang)
     except OSError as error:
         fail(say("not_written", lang, path=path, error=error.strerror))
-    console.print(say("edition_written", lang, path=path), style="green", highlight=False, soft_wrap=True)
+    written = say("edition_written", lang, path=path, quoted=shlex.quote(str(path)))
+    console.print(written, style="green", soft_wrap=True)

@@ -196,7 +196,7 @@ class Person:
             answer = console.input(Text.assemble((question, "bold"), (" (?)", "dim"), " > ")).strip()
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
-        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
+        if answer.isdecimal() and len(answer) <= 3 and 1 <= int(answer) <= len(choices):
             return choices[int(answer) - 1]
         return answer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -16,7 +17,7 @@ def write_starting_point(folder: Path, lang: str) -> None:
     """Write the files of a new edition; the comments are in the given language."""
     folder.mkdir(parents=True)
     text = (_MODEL / "edition.toml").read_text(encoding="utf-8").split("\n", 1)[1]
-    text = text.replace('id = "classic"', f'id = "{folder.name}"')
+    text = text.replace('id = "classic"', f"id = {json.dumps(folder.name, ensure_ascii=False)}")
     before, rules = text.split("\n[rules]", 1)
     for name in SWITCH_NAMES:
         comment = f"# {switch_text(name, lang)} ({allowed_text(name, ' | ')})"
