@@ -110,6 +110,18 @@ def test_a_form_with_a_rule_that_can_not_be_is_drawn_without_it(address: str) ->
         assert f'value="{load("speed").rules.round_limit}"' in page.text
 
 
+def test_a_double_click_in_the_lobby_is_one(address: str) -> None:
+    ada, bob = Browser(address), Browser(address)
+    code = ada.new(seats=2)
+    for browser, seat, name in ((ada, 0, "Ada"), (bob, 1, "Bob")):
+        for _ in range(2):
+            assert browser.post(f"/t/{code}/sit", seat=seat, name=name).status_code == 200
+    assert bob.post(f"/t/{code}/sit", seat=0, name="Ada").status_code == 409
+    assert bob.post(f"/t/{code}/start").status_code == 403
+    for _ in range(2):
+        assert ada.post(f"/t/{code}/start").status_code == 200
+
+
 def test_every_offered_rule_is_known_and_every_offered_value_makes_an_edition() -> None:
     offered = [name for group in RULES.values() for name in group]
     assert len(offered) == len(set(offered))

@@ -303,4 +303,4 @@ async def _deal_if_alone(request: Request, code: str, key: str) -> None:
     host = await house.find(code)
     people = [place for place in host.lobby.seats if place.sort is Sort.PERSON]
     if host.match is None and host.plan.owner == key and all(key in place.keys for place in people):
-        await house.start(host, key)
+        await verbs.start_once(house, host, key)

@@ -119,6 +119,9 @@ def _answer(request: Request, reply: Reply) -> Answer:
 
 async def _sit(request: Request) -> Answer:
     seat, pawn = request.number("seat"), request.text("pawn")
+    place = seating.seat_at(request.host.lobby, seat)
+    if request.key in place.keys and place.name == seating.clean(request.text("name"), seating.NAME_LENGTH):
+        return Answer()  # the second click of a double click
     await request.host.change(seating.sit, request.key, seat, request.text("name"))
     if pawn:
         await request.host.change(seating.choose_pawn, request.key, seat, request.number("pawn"))
@@ -146,8 +149,17 @@ async def _pawn(request: Request) -> Answer:
 
 
 async def _start(request: Request) -> Answer:
-    await request.house.start(request.host, request.key)
+    await start_once(request.house, request.host, request.key)
     return Answer()
+
+
+async def start_once(house: House, host: Host, key: str) -> None:
+    """Deal the cards; the second click of a double click finds them dealt."""
+    try:
+        await house.start(host, key)
+    except Objection as objection:
+        if objection.key != "already_started":
+            raise
 
 
 async def _link(request: Request) -> Answer:
