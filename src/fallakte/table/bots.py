@@ -72,12 +72,8 @@ class _Worker:
         if self.closed:
             raise WorkerError("closed")
         if process is None or process.returncode is not None:
-            command = (
-                sys.executable,
-                "-P",
-                "-m",
-                "fallakte.table.worker",
-            )  # -P: a random.py in this folder is not meant
+            # -P: a random.py in this folder is not meant
+            command = (sys.executable, "-P", "-m", "fallakte.table.worker")
             process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
             self._process = process
         assert process.stdin is not None

@@ -35,9 +35,8 @@ def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -
     with listen(settings.host, settings.port) as listening:
         app = create_app(settings, open_store(settings))
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(
-                _serve(app, listening, settings, open_browser, lang)
-            )  # stopped in peace, the signal is passed on
+            # stopped in peace, uvicorn passes the signal on
+            runner.run(_serve(app, listening, settings, open_browser, lang))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
