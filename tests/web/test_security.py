@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from fallakte.web.own_tables import TABLES_COOKIE
 from fallakte.web.security import POLICY
 from fallakte.web.words import message_pairs
 from tests.web.server import FAST, Browser, Player, news, seated, serving
@@ -258,6 +259,9 @@ def test_who_guesses_too_much_learns_no_code_any_more_but_keeps_the_own_seat() -
         assert onlooker.get(f"/t/{code}").status_code == 429
         assert onlooker.post("/join", code=code).status_code == 429
         assert closing_code(onlooker, code) == closing_code(onlooker, "rope-hall-99") == 4429
+        onlooker.new(seats=2)
+        onlooker.http.cookies.set(TABLES_COOKIE, f"{code}.rope-hall-99")
+        assert TABLES_COOKIE not in onlooker.get("/").headers.get("set-cookie", ""), "the list of tables tells codes"
         assert owner.get(f"/t/{code}").status_code == 200
         with owner.socket(code) as socket:
             assert news(socket)["page"] == "lobby"

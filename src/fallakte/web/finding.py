@@ -15,18 +15,18 @@ from fallakte.web.security import client_of, key_of
 async def find_table(connection: HTTPConnection, code: str) -> Host:
     """The table of a code, or an objection. Who tries too many that don't exist has to wait.
 
-    While they wait, a table that exists is refused as well, or guessing would simply go on; whoever has a seat at a
-    table gets there all the same.
+    While they wait, a table that exists is refused as well, or guessing would simply go on; whoever set it up or has a
+    seat at it gets there all the same.
     """
     house: House = connection.app.state.house
     guesses: Buckets = connection.app.state.guesses
-    client = client_of(connection.scope)
+    client, key = client_of(connection.scope), key_of(connection)
     try:
         host = await house.find(code)
     except Objection:
         if not guesses.take(client):
             raise HTTPException(429) from None
         raise
-    if guesses.is_empty(client) and not host.lobby.seats_of(key_of(connection)):
+    if guesses.is_empty(client) and host.plan.owner != key and not host.lobby.seats_of(key):
         raise HTTPException(429)
     return host

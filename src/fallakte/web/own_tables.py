@@ -53,8 +53,8 @@ async def own_tables(request: Request) -> tuple[tuple[Scene, ...], frozenset[str
         try:
             host = await house.find(code)
         except Objection:
-            request.app.state.guesses.take(client_of(request.scope))
-            gone.add(code)
+            if request.app.state.guesses.take(client_of(request.scope)):  # or this list would be a way to guess codes
+                gone.add(code)
             continue
         if host.lobby.seats_of(key):
             found.append(host.scene(key, None))
