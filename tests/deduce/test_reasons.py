@@ -137,14 +137,14 @@ def told(position: Position, card: int, holder: int, lang: str) -> list[str]:
 def test_answers_of_one_sort_are_told_in_one_breath() -> None:
     position = ANNA.adding(Asked(0, cards([2, 8, 14]), (1,), 2, Card(14)), Asked(1, cards([3, 8, 15]), (2,)))
     assert told(position, 8, CASE, "en") == [
-        "Bob and Carl passed (entry 0 and entry 1): neither Bob nor Carl has c8.",
+        "Bob and Carl passed (entries 0 and 1): neither Bob nor Carl has c8.",
         "C8 can be nowhere else: c8 is in the case file.",
     ]
 
 
 @pytest.mark.parametrize(
     ("lang", "wanted"),
-    [("en", "C2 and c3 were seen (entry 0 and entry 1)"), ("de", "Gesehen wurden c2 und c3 (Eintrag 0 und Eintrag 1)")],
+    [("en", "C2 and c3 were seen (entries 0 and 1)"), ("de", "Gesehen wurden c2 und c3 (Einträge 0 und 1)")],
 )
 def test_cards_seen_with_one_holder_are_told_together(lang: str, wanted: str) -> None:
     position = ANNA.adding(Has(1, cards([2])), Has(1, cards([3])), Has(2, cards([4])))

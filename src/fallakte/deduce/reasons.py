@@ -107,7 +107,7 @@ def _chain(
     return Explanation(goal, tuple(_together(Step(*key, tuple(so)) for key, so in used.items())))
 
 
-TOLD = {Rule.PASSED, Rule.DENIED, Rule.SHOWN, Rule.SEEN}
+TOLD = {Rule.PASSED, Rule.DENIED, Rule.SHOWN, Rule.SEEN, Rule.PEEKED}
 """Steps that repeat what was said: a reason tells them last, so that those of one sort stand together."""
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fallakte.deduce.facts import CASE, ROW, Asked, Has, Position
 from fallakte.deduce.notebook import Mark, Rule, Step
 from fallakte.deduce.phrases import listed, say
+from fallakte.deduce.puzzle import hand_sizes
 from fallakte.deduce.reasons import Explanation
 from fallakte.rules.cards import each, kind_of
 
@@ -33,10 +34,13 @@ class Teller:
         """Cards in words."""
         return listed(map(self.card, cards), self.lang, word)
 
-    def entries(self, entries: Iterable[int]) -> str:
-        """Entries in words."""
-        name = self.entry or (lambda number: say("entry", self.lang, number=number))
-        return listed(map(name, entries), self.lang)
+    def entries(self, entries: Sequence[int], of: bool = False) -> str:
+        """Entries in words: `entries 3, 5 and 9`; in German another form follows a preposition, with `of`."""
+        if self.entry is not None:
+            return listed(dict.fromkeys(map(self.entry, entries)), self.lang)
+        if len(entries) == 1:
+            return say("entry", self.lang, number=entries[0])
+        return say("of_entries" if of else "entries", self.lang, numbers=listed(map(str, entries), self.lang))
 
     def marks(self, marks: Iterable[Mark]) -> str:
         """Marks in words: `Bob has Rope and neither Anna nor Carl has Hall or Study`."""
@@ -78,30 +82,60 @@ def tell(position: Position, explanation: Explanation, teller: Teller) -> list[s
 
 
 def _sentence(position: Position, step: Step, teller: Teller) -> str:
-    cards = list(dict.fromkeys(mark.card for mark in step.so))
+    cards = sorted({mark.card for mark in step.so})
     holders = list(dict.fromkeys(mark.holder for mark in step.so))
-    told = holders if step.rule in (Rule.PASSED, Rule.DENIED) else cards if step.rule is Rule.SEEN else ()
-    many = "_many" if len(told) > 1 else ""
     reason = say(
-        f"rule.{step.rule}{many}",
+        f"rule.{step.rule}{_form(step, cards, holders)}",
         teller.lang,
         who=listed(map(teller.holder, holders), teller.lang),
         cards=teller.cards(cards),
-        entries=teller.entries(step.entries) if step.entries else "",
+        entries=teller.entries(step.entries, of=step.rule is Rule.COUNTED) if step.entries else "",
         because=teller.marks(step.because) if step.because else "",
-        held=teller.cards(_held(position, step)) if step.rule is Rule.HAND_FULL else "",
+        held=_held(step, teller) if step.rule in (Rule.HAND_FULL, Rule.SLOTS) else "",
+        size=_size(position, holders[0], teller) if step.rule is Rule.HAND_REST else "",
         among=_among(position, step, teller),
         kind=say(f"kind.{kind_of(cards[0]).name.lower()}", teller.lang),
         deals=f"{step.deals or 0:,}".replace(",", "." if teller.lang == "de" else ","),
     )
     reason = reason[0].upper() + reason[1:]
-    return f"{reason}." if step.rule in (Rule.SHOWN, Rule.ONE_OF) else f"{reason}: {teller.marks(step.so)}."
+    return f"{reason}." if step.rule in PLAIN else f"{reason}: {teller.marks(step.so)}."
 
 
-def _held(position: Position, step: Step) -> list[int]:
-    """The cards that fill a hand."""
-    held = [mark.card for mark in step.because if mark.has]
-    return held or list(each(position.own))
+PLAIN = {Rule.SHOWN, Rule.PEEKED, Rule.ONE_OF}
+"""Steps whose reason already says what follows."""
+
+
+def _form(step: Step, cards: Sequence[int], holders: Sequence[int]) -> str:
+    """Which wording of a rule fits: for several, for the row, for an empty hand."""
+    match step.rule:
+        case Rule.PASSED | Rule.DENIED:
+            return "_many" if len(holders) > 1 else ""
+        case Rule.SEEN | Rule.PEEKED:
+            return "_many" if len(cards) > 1 else ""
+        case Rule.HAND_FULL if not step.because:
+            return "_none"
+        case Rule.ONE_OF | Rule.HAND_FULL | Rule.HAND_REST | Rule.SLOTS:
+            return "_row" if holders == [ROW] else ""
+        case _:
+            return ""
+
+
+def _held(step: Step, teller: Teller) -> str:
+    """What fills a hand: known cards, and one card for each entry that speaks of a choice."""
+    holder = step.so[0].holder
+    filling = [teller.card(card) for card in sorted(mark.card for mark in step.because if mark[1:] == (holder, True))]
+    if step.entries:
+        key = "told.slot" if len(step.entries) == 1 else "told.slots"
+        filling.append(say(key, teller.lang, entries=teller.entries(step.entries, of=True)))
+    return listed(filling, teller.lang) if filling else ""
+
+
+def _size(position: Position, holder: int, teller: Teller) -> str:
+    """How many cards a holder has; where that is not known, at least how many."""
+    if holder == ROW:
+        return str(position.row)
+    sizes = {sizes[holder] for sizes in hand_sizes(position.known_hands, position.dealt)}
+    return str(*sizes) if len(sizes) == 1 else say("told.at_least", teller.lang, number=min(sizes))
 
 
 def _among(position: Position, step: Step, teller: Teller) -> str:
