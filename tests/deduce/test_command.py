@@ -75,6 +75,13 @@ def test_json_lines_answers_every_line_and_names_the_bad_ones() -> None:
         (["-", "--why", "wrench"], json.dumps(POSITION), "this is not certain: wrench"),
         (["-", "--why", "spoon"], json.dumps(POSITION), "spoon"),
         (["-"], json.dumps({**POSITION, "edition": "clasic"}), "classic"),
+        (["-"], '{"hands": [6, 6, 6], "hands": [9, 9]}', "'hands' is written twice"),
+        (
+            ["-"],
+            '{"hands": [6, 6, 6],\n"seen": [\n{"has": "rope", "seat": 1}\n]\n"row": 0}',
+            "not valid JSON: Expecting ','",
+        ),
+        (["-", "--why", "rope"], '{"hands": [6, 6, 5], "open": ["rope"]}', "this card lies open: rope"),
     ],
 )
 def test_bad_input_is_one_message_and_code_2(arguments: list[str], text: str, complaint: str) -> None:
@@ -88,6 +95,34 @@ def test_why_as_json() -> None:
     code, out, _ = run("-", "--why", "lead_pipe", text=json.dumps(POSITION))
     assert code == 0
     assert json.loads(out)["why"] == ["Bob showed Lead pipe (entry 0)."]
+
+
+def test_why_where_nothing_fits_names_the_contradiction() -> None:
+    code, out, _ = run("-", "--why", "mustard", text=json.dumps(WRONG))
+    assert code == 0
+    assert json.loads(out)["contradiction"] == {"conflicts": [[0, 3]], "heal": [0, 3]}
+
+
+def test_a_byte_order_mark_is_no_mistake() -> None:
+    code, out, _ = run("-", text="\ufeff" + json.dumps(POSITION))
+    assert code == 0
+    assert json.loads(out)["contradiction"] is None
+
+
+def test_only_a_new_line_ends_a_position() -> None:
+    named = json.dumps({**POSITION, "names": ["An\u2028na", "Bob", "Carla"]}, ensure_ascii=False)
+    code, out, _ = run("-", text=f"{named}\n{named}\n")
+    assert (code, out.count('"deals"')) == (0, 2)
+
+
+def test_what_can_not_be_encoded_is_escaped() -> None:
+    lone = json.dumps({**POSITION, "names": ["Anna", "\ud800", "Carla"]})
+    code, out, _ = run("-", "--why", "lead_pipe", text=lone)
+    assert code == 0
+    assert json.loads(out)["why"] == ["\ud800 showed Lead pipe (entry 0)."]
+    code, out, _ = run("-", text=f"{json.dumps({**POSITION, 'own': [chr(0xD800)]})}\n{lone}")
+    assert code == 2
+    assert [json.loads(line).keys() >= {"error"} for line in out.splitlines()] == [True, False]
 
 
 @pytest.mark.parametrize(

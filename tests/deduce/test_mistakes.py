@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fallakte.deduce import PositionError
-from fallakte.deduce.notation import ENTRY_KEYS, KEYS, answer, read
+from fallakte.deduce.notation import ENTRY_KEYS, KEYS, Fields, answer, read
 from fallakte.deduce.phrases import phrases
 from fallakte.editions import EditionError
 
@@ -54,6 +54,10 @@ BAD: list[tuple[Any, int | None, str]] = [
     (seen(when=3), 1, "'when' is unknown"),
     ({**GOOD, "seen": [{"peeked": "green", "slot": 0}]}, 0, "there is no card 0 in the row (it has 0)"),
     ({**GOOD, "seen": [{"say": "green"}]}, 0, "an entry names"),
+    ({**GOOD, "seen": [{"has": "green", "seat": 7}]}, 0, "there is no seat 7 (seats 0 to 2)"),
+    ({**GOOD, "seen": [ASKED, {"lacks": ["green"], "seats": [1, 6]}]}, 1, "there is no seat 6 (seats 0 to 2)"),
+    ({**GOOD, "seen": [{"lacks": ["green"]}]}, 0, '"seats" is missing'),
+    ({**GOOD, "seen": [ASKED, Fields([("has", "green"), ("seat", 1), ("seat", 2)])]}, 1, "'seat' is written twice"),
     ({**GOOD, "seen": [{"accusation": ["green", "wrench", "hall"], "by": 1, "right": "no"}]}, 0, "true/false"),
 ]
 

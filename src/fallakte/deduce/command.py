@@ -35,7 +35,8 @@ def deduce(
         _complain(say("mistake.lang", "en"))
         raise typer.Exit(2)
     try:
-        lines = _lines(sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8"))
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        lines = _lines(text.removeprefix("\ufeff"))
     except (OSError, UnicodeDecodeError) as error:
         _complain(say("mistake.file", lang, file=file, why=getattr(error, "strerror", None) or error))
         raise typer.Exit(2) from None
@@ -53,32 +54,41 @@ def deduce(
                 say("mistake.line", lang, number=number, told=error.text(lang)) if len(lines) > 1 else error.text(lang)
             )
             if plain and len(lines) > 1:
-                print(json.dumps({"error": told, "line": number}, ensure_ascii=False), flush=True)
+                _answer({"error": told, "line": number})
             _complain(told)
     if failed:
         raise typer.Exit(2)
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    """The positions of the input with their line numbers: the whole text if it is one JSON value, else line by line."""
-    numbered = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    whole = _is_json(text) or not any(_is_json(line) for _, line in numbered if line.strip().startswith("{"))
+    """The positions of the input with their line numbers: the whole text if it is one JSON value, else line by line.
+
+    One position in several lines, with a slip in it, is still one: lines that are an entry are no positions.
+    """
+    numbered = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    whole = _parsed(text) is not None or not any(_is_position(line) for _, line in numbered)
     return [(1, text)] if numbered and whole else numbered
 
 
-def _is_json(line: str) -> bool:
+def _is_position(line: str) -> bool:
+    from fallakte.deduce.notation import ENTRY_KEYS
+
+    data = _parsed(line) if line.strip().startswith("{") else None
+    return isinstance(data, dict) and data.keys().isdisjoint(ENTRY_KEYS)
+
+
+def _parsed(text: str) -> Any:
     try:
-        json.loads(line)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return False
-    return True
+        return None
 
 
 def _question(line: str) -> Any:
-    from fallakte.deduce.notation import read
+    from fallakte.deduce.notation import Fields, read
 
     try:
-        data = json.loads(line)
+        data = json.loads(line, object_pairs_hook=Fields)
     except (ValueError, RecursionError) as error:
         raise PositionError("json", why=error) from None
     return read(data)
@@ -92,6 +102,8 @@ def _explanation(question: Any, why: str) -> Any:
     if why not in ids:
         raise PositionError("card", card=why, hint=nearest(why, ids))
     card = Card(ids.index(why))
+    if question.position.open >> card & 1:
+        raise PositionError("why_open", card=why)
     holder = question.knowledge().holder(card)
     found = None if holder is None else explain(question.position, card, holder)
     if found is None:
@@ -106,9 +118,9 @@ def _print_json(line: str, top: int | None, why: str | None, lang: str) -> None:
 
     question = _question(line)
     told = answer(question, top)
-    if why is not None:
+    if why is not None and told["contradiction"] is None:
         told["why"] = tell(question.position, _explanation(question, why), teller_of(question, lang))
-    print(json.dumps(told, ensure_ascii=False), flush=True)
+    _answer(told)
 
 
 def _print_sheet(line: str, top: int, why: str | None, lang: str) -> None:
@@ -118,12 +130,22 @@ def _print_sheet(line: str, top: int, why: str | None, lang: str) -> None:
 
     question = _question(line)
     with Console(stderr=True).status(say("sheet.waking", lang)):
-        question.knowledge()
+        known = question.knowledge()
     console = Console()
-    if why is not None:
+    if why is not None and known.deals:
         draw_explanation(console, question, _explanation(question, why), lang)
         return
     draw(console, question, lang, top)
+
+
+def _answer(told: dict[str, Any]) -> None:
+    """Print a line of JSON; what the output can't encode is escaped."""
+    line = json.dumps(told, ensure_ascii=False)
+    try:
+        line.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        line = json.dumps(told)
+    print(line, flush=True)
 
 
 def _complain(text: str) -> None:

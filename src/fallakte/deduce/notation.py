@@ -26,6 +26,18 @@ ENTRY_KEYS = {
 }
 
 
+class Fields(dict[str, Any]):
+    """A JSON object that remembers a key it had twice: one of the two values is lost."""
+
+    def __init__(self, pairs: Iterable[tuple[str, Any]]) -> None:
+        super().__init__()
+        self.twice: str | None = None
+        for key, value in pairs:
+            if key in self:
+                self.twice = key
+            self[key] = value
+
+
 @dataclass(frozen=True)
 class Question:
     """A position as it was asked about: with its edition, its weights and the seats' names."""
@@ -48,7 +60,7 @@ def read(data: object) -> Question:
     deck = _Deck(edition)
     hands = tuple(None if size is None else _number(size, "hands") for size in reader.items("hands"))
     seat = reader.number("seat", None)
-    seen = [_entry(entry, number, deck) for number, entry in enumerate(reader.items("seen", ()))]
+    seen = [_entry(entry, number, deck, len(hands)) for number, entry in enumerate(reader.items("seen", ()))]
     weights = reader.text("weights", "uniform")
     if weights not in POLICIES:
         raise PositionError("weights", weights=weights, known=", ".join(POLICIES))
@@ -104,7 +116,7 @@ class _Deck:
         return Cards(mask)
 
 
-def _entry(data: object, number: int, deck: _Deck) -> Fact:
+def _entry(data: object, number: int, deck: _Deck, seats: int) -> Fact:
     """One entry of `seen`."""
     reader = _Reader(data, number)
     kind = next((kind for kind in ENTRY_KEYS if kind in reader.data), None)
@@ -118,10 +130,9 @@ def _entry(data: object, number: int, deck: _Deck) -> Fact:
     if kind == "accusation":
         return Accused(reader.required("by"), named, reader.flag("right"))
     if kind == "has":
-        seat = reader.data.get("seat")
-        return Has(ROW if seat == "row" else reader.required("seat"), named)
+        return Has(ROW if reader.data.get("seat") == "row" else _seated(reader.required("seat"), number, seats), named)
     if kind == "lacks":
-        return Lacks(reader.seats("seats"), named)
+        return Lacks(tuple(_seated(seat, number, seats) for seat in reader.seats("seats", ...)), named)
     card = reader.data.get("card")
     return Asked(
         reader.required("by"),
@@ -140,6 +151,8 @@ class _Reader:
             raise PositionError("object", entry)
         self.data: Mapping[str, Any] = data
         self._entry = entry
+        if isinstance(data, Fields) and data.twice is not None:
+            raise PositionError("key_twice", entry, key=data.twice)
 
     def only(self, keys: Iterable[str]) -> None:
         for key in self.data:
@@ -177,8 +190,15 @@ class _Reader:
             raise PositionError("type", self._entry, key=key, wanted="[…]")
         return value
 
-    def seats(self, key: str) -> tuple[int, ...]:
-        return tuple(_number(seat, key, self._entry) for seat in self.items(key, ()))
+    def seats(self, key: str, default: Any = ()) -> tuple[int, ...]:
+        return tuple(_number(seat, key, self._entry) for seat in self.items(key, default))
+
+
+def _seated(seat: int, entry: int, seats: int) -> int:
+    """A seat of the table, and not the row or the case file by the numbers they have as holders."""
+    if seat in (ROW, CASE) and seat >= seats:
+        raise PositionError("seat", entry, seat=seat, last=seats - 1)
+    return seat
 
 
 def _number(value: object, key: str, entry: int | None = None) -> int:
