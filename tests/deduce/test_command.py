@@ -16,6 +16,7 @@ from fallakte.deduce.command import deduce
 from fallakte.deduce.notation import read
 from fallakte.deduce.reasons import explain
 from fallakte.deduce.sheet import draw, draw_explanation
+from fallakte.editions import words
 
 POSITION: dict[str, Any] = {
     "edition": "classic",
@@ -126,9 +127,9 @@ def test_what_can_not_be_encoded_is_escaped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("de", ["Bleirohr", "Fallakte", "✔"]), ("en", ["Lead pipe", "case file", "✔"])]
+    ("lang", "expected"), [("de", ["Bleirohr", "Fallakte", "✔"]), ("en", ["Lead pipe", "case file", "✔"])]
 )
-def test_the_sheet_in_both_languages(lang: str, words: list[str]) -> None:
+def test_the_sheet_in_both_languages(lang: str, expected: list[str]) -> None:
     console = Console(record=True, width=100, file=StringIO())
     question = read(POSITION)
     draw(console, question, lang, 5)
@@ -136,11 +137,23 @@ def test_the_sheet_in_both_languages(lang: str, words: list[str]) -> None:
     assert explanation is not None
     draw_explanation(console, question, explanation, lang)
     drawn = console.export_text()
-    assert all(word in drawn for word in [*words, "✔", "Anna", "Bob", "Carla", "1. Bob"])
+    assert all(word in drawn for word in [*expected, "✔", "Anna", "Bob", "Carla", "1. Bob"])
 
 
-@pytest.mark.parametrize(("lang", "words"), [("de", "Ohne Eintrag 0 passt alles wieder"), ("en", "Without entry 0")])
-def test_a_contradiction_on_the_terminal(lang: str, words: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("de", "Ohne Eintrag 0 passt alles wieder"), ("en", "Without entry 0")])
+def test_a_contradiction_on_the_terminal(lang: str, expected: str) -> None:
     console = Console(record=True, width=200, file=StringIO())
     draw(console, read(WRONG), lang, 5)
-    assert words in console.export_text()
+    assert expected in console.export_text()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("width", "shortest"), [(80, None), (60, None), (40, 8), (24, 4)])
+def test_in_a_narrow_terminal_every_card_keeps_its_line(lang: str, width: int, shortest: int | None) -> None:
+    question = read({"edition": "muenchen-2013", "hands": [3] * 6 if width > 24 else [9, 9], "seat": None})
+    console = Console(record=True, width=width, file=StringIO())
+    draw(console, question, lang, 1)
+    lines = console.export_text().splitlines()
+    assert all(len(line) <= width for line in lines)
+    for card in map(words(question.edition, lang).card, range(21)):
+        assert any(line.startswith(card[:shortest]) and line.count("1") + line.count("4") > 1 for line in lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich import box
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -16,7 +17,12 @@ from fallakte.deduce.reasons import Explanation
 from fallakte.deduce.telling import Teller, tell
 from fallakte.deduce.weights import POLICIES
 from fallakte.editions import words
-from fallakte.rules.cards import KIND_RANGES
+from fallakte.rules.cards import DECK_SIZE, KIND_RANGES
+
+UNBOUND = 10_000
+"""A width that every sheet fits in."""
+LEAST_CELL, PERCENT_CELL, MOST_CELL = 3, 5, 12
+"""How wide a holder's column is in a narrow terminal: at least, with a percent sign, and at most."""
 
 
 def teller_of(question: Question, lang: str) -> Teller:
@@ -37,7 +43,10 @@ def draw(console: Console, question: Question, lang: str, top: int) -> None:
         return
     bits = _decimal(f"{known.bits:.2f}", lang)
     console.print(say("sheet.deals", lang, deals=_grouped(known.deals, lang), bits=bits), style="bold", highlight=False)
-    console.print(_table(question, known, teller))
+    table = _table(question, known, teller)
+    if console.measure(table, options=console.options.update(width=UNBOUND)).maximum > console.width:
+        table = _table(question, known, teller, console.width)
+    console.print(table)
     _draw_solutions(console, known, teller, top)
 
 
@@ -48,15 +57,29 @@ def draw_explanation(console: Console, question: Question, explanation: Explanat
         console.print(_indented(f"{number}. {sentence}"))
 
 
-def _table(question: Question, known: Knowledge, teller: Teller) -> Table:
+def _table(question: Question, known: Knowledge, teller: Teller, width: int | None = None) -> Table:
+    """The sheet; for a terminal too narrow for it without rules and hand sizes, every card in one line."""
     position = question.position
     holders = [*range(len(position.hands)), *([ROW] if position.row else []), CASE]
     table = Table(border_style="dim", header_style="bold")
-    table.add_column("")
+    cell = None
+    if width is None:
+        table.add_column("")
+    else:
+        table.box, table.padding, table.show_edge = box.SIMPLE, 0, False
+        names = max(len(teller.card(card)) for card in range(DECK_SIZE))
+        cell = max(LEAST_CELL, min(MOST_CELL, (width - names) // len(holders) - 1))
+        names = max(LEAST_CELL, min(names, width - len(holders) * (cell + 1)))
+        table.add_column("", width=names, no_wrap=True, overflow="ellipsis")
     for holder in holders:
         size = position.row if holder == ROW else None if holder == CASE else position.known_hands[holder]
-        title = Text(teller.holder(holder), "bold green" if holder == position.seat else "bold")
-        table.add_column(title if size is None else Text.assemble(title, (f" {size}", "dim")), justify="center")
+        name = teller.holder(holder)
+        if cell and len(name) > cell and holder < ROW and question.names is None:
+            name = str(holder)
+        title = Text(name, "bold green" if holder == position.seat else "bold")
+        if size is not None and width is None:
+            title = Text.assemble(title, (f" {size}", "dim"))
+        table.add_column(title, justify="center", width=cell, no_wrap=cell is not None, overflow="ellipsis")
     for kind, span in KIND_RANGES.items():
         table.add_section()
         table.add_row(Text(say(f"sheet.{kind.name.lower()}", teller.lang), "bold dim"))
@@ -64,19 +87,20 @@ def _table(question: Question, known: Knowledge, teller: Teller) -> Table:
             laid_open = bool(position.open >> card & 1)
             sure = known.holder(card)
             style = "bold yellow" if sure == CASE else "dim" if laid_open or sure is not None else ""
-            cells = (_cell(known, card, holder, teller.lang) for holder in holders)
+            cells = (_cell(known, card, holder, teller.lang, cell) for holder in holders)
             table.add_row(Text(teller.card(card), style), *([Text("·", "dim")] * len(holders) if laid_open else cells))
     return table
 
 
-def _cell(known: Knowledge, card: int, holder: int, lang: str) -> Text:
+def _cell(known: Knowledge, card: int, holder: int, lang: str, width: int | None) -> Text:
     chance = known.odds(card, holder)
     if chance == 0:
         return Text("–", "dim")
     if known.holder(card) == holder:
         return Text("✔", "bold yellow" if holder == CASE else "bold green")
     style = "yellow" if chance >= 0.5 else "" if chance >= 0.2 else "bright_black"
-    return Text(percent(chance, lang), style)
+    told = percent(chance, lang)
+    return Text(told.rstrip(" %") if width is not None and width < PERCENT_CELL else told, style)
 
 
 def _draw_solutions(console: Console, known: Knowledge, teller: Teller, top: int) -> None:
