@@ -14,7 +14,7 @@ import pytest
 from fallakte.bots.random import RandomBot
 from fallakte.editions import LANGUAGES, edition_ids, load, words
 from fallakte.rules import actions as a
-from fallakte.rules.cards import DECK_SIZE
+from fallakte.rules.cards import DECK_SIZE, KIND_RANGES, Card, each
 from fallakte.rules.chance import Seeded
 from fallakte.rules.events import Showed
 from fallakte.rules.legal import legal_actions
@@ -293,6 +293,45 @@ def test_a_printed_mark_can_be_explained_and_an_open_cell_can_not() -> None:
         for wrong in ("rope", "rope:9", "rope:", "boat:1", ":"):
             with pytest.raises(Objection):
                 await why(scene, wrong, "en")
+
+    asyncio.run(play())
+
+
+def test_a_look_at_the_row_is_explained_by_the_card_s_place_in_it() -> None:
+    async def play() -> None:
+        host, bot = await dealt("classic", 2, "logic"), RandomBot(2)
+        view = host.scene("key0", 0).game
+        while view is not None and not view.view.peeked and await go_on(host, bot):
+            view = host.scene("key0", 0).game
+        scene = host.scene("key0", 0)
+        assert scene.game is not None
+        await think(scene)
+        slot, card = scene.game.view.peeked[0]
+        told = await why(scene, f"{scene.edition.cards[card]}:row", "en")
+        assert told == (f"{words(scene.edition, 'en').card(card)} is in the row (card {slot + 1}).",)
+
+    asyncio.run(play())
+
+
+def test_who_was_wrong_has_seen_the_case_file_on_that_turn() -> None:
+    async def play() -> None:
+        host, bot = await dealt("classic", 3, "logic"), RandomBot(4)
+        assert host.match is not None
+        while a.Accuse not in legal_actions(host.match.view(0)).verbs:
+            assert await go_on(host, bot)
+        case = host.match.state.case
+        wrong = [next(card for card in span if not case >> card & 1) for span in KIND_RANGES.values()]
+        turn = host.match.state.table.turn
+        await host.act("key0", 0, host.match.version, a.Accuse(*map(Card, wrong)))
+        for _ in range(12):
+            await go_on(host, bot)
+        scene = host.scene("key0", 0)
+        await think(scene)
+        assert host.match.state.table.turn > turn
+        for card in each(case):
+            told = await why(scene, f"{scene.edition.cards[card]}:case", "en")
+            name = words(scene.edition, "en").card(card)
+            assert told == (f"{name} was seen (turn {turn}): {name} is in the case file.",)
 
     asyncio.run(play())
 

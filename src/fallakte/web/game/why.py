@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fallakte.deduce import Teller
-from fallakte.deduce.facts import CASE
-from fallakte.deduce.from_view import position_of
+from fallakte.deduce.facts import Peeked
+from fallakte.deduce.from_view import dated, position_of
 from fallakte.editions import words
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
 from fallakte.web.game.insight import reasons
-from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, help_of, sheet_of
+from fallakte.web.game.marks import FOLLOWS_YES, IN_CASE, YES, help_of, holder_name, sheet_of
 from fallakte.web.names import player_names
 from fallakte.web.words import say
 
@@ -18,11 +18,11 @@ async def why(scene: Scene, cell: str, lang: str) -> tuple[str, ...]:
     """The reasons for a printed mark, in sentences. What the dial does not print is not explained either."""
     name, _, holder_text = cell.partition(":")
     card = scene.edition.card_numbers.get(name)
-    holder = CASE if holder_text == "case" else int(holder_text) if holder_text in "012345" and holder_text else -1
     if scene.game is None or scene.seat is None or card is None:
         raise Objection("no_such_mark")
     sheet = sheet_of(scene, scene.game)
-    if holder not in sheet.holders:
+    holder = next((holder for holder in sheet.holders if holder_name(holder) == holder_text), None)
+    if holder is None:
         raise Objection("no_such_mark")
     mark = sheet.rows[card][sheet.holders.index(holder)].printed
     if not mark:
@@ -30,10 +30,12 @@ async def why(scene: Scene, cell: str, lang: str) -> tuple[str, ...]:
     if help_of(scene) == "own_cards":
         return (say("why_hand", lang),)
     view = scene.game.view
-    turns = [question.turn for question in view.table.questions]
+    facts = dated(view)
 
     def entry(number: int) -> str:
-        turn = turns[number] if number < len(turns) else view.table.turn
+        fact, turn = facts[number]
+        if isinstance(fact, Peeked):
+            return say("slot_entry", lang, slot=fact.slot + 1)
         return say("turn_entry", lang, turn=turn)
 
     names = player_names(scene, lang)
