@@ -76,6 +76,26 @@ def test_a_read_only_folder_is_done_without(folder: Path, monkeypatch: pytest.Mo
     assert list(folder.iterdir()) == []
 
 
+def test_a_user_without_a_home_is_served_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert forty_two() == 42
+    assert not folder.exists()
+
+
+def test_nothing_half_written_is_left_behind(folder: Path) -> None:
+    assert forty_two() == 42
+    (kept,) = folder.iterdir()
+    kept.unlink()
+    kept.mkdir()
+    assert forty_two() == 42
+    assert list(folder.iterdir()) == [kept]
+
+
 def test_files_of_older_versions_are_cleared_away_when_they_are_long_unused(folder: Path) -> None:
     folder.mkdir()
     for name, days in {"core-old.bin": 40, "core-recent.bin": 1, "count-old.bin": 40, "notes.txt": 40}.items():

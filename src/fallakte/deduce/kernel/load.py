@@ -21,6 +21,8 @@ import llvmlite
 import llvmlite.binding as llvm
 
 MONTH = 30 * 86_400
+NO_FOLDER = (OSError, RuntimeError)
+"""What the folder's trouble shows as; the second where a user has no home."""
 SEAL = hashlib.sha256().digest_size
 PROTOTYPE = ctypes.CFUNCTYPE(
     ctypes.c_int32,
@@ -58,7 +60,7 @@ def _kept() -> tuple[str, bytes] | None:
     try:
         path = _file()
         sealed = path.read_bytes()
-    except OSError:
+    except NO_FOLDER:
         return None
     with suppress(OSError):
         os.utime(path)
@@ -75,10 +77,14 @@ def _keep(name: str, code: bytes) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         body = name.encode() + b"\0" + code
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(hashlib.sha256(body).digest() + body)
-        os.replace(file.name, path)
+            try:
+                file.write(hashlib.sha256(body).digest() + body)
+                file.close()
+                os.replace(file.name, path)
+            finally:
+                Path(file.name).unlink(missing_ok=True)
         _clear(path.parent)
-    except OSError:
+    except NO_FOLDER:
         return
 
 
