@@ -18,6 +18,7 @@ from fallakte.cli import app
 from fallakte.editions import edition_ids, load
 from fallakte.editions.messages import say, switch_text
 from fallakte.editions.source import SHIPPED
+from fallakte.lab.fault import FAULTS
 from fallakte.lab.simulate import random_game
 from fallakte.record import write_record
 from fallakte.rules.events import Rolled
@@ -280,7 +281,7 @@ def test_what_a_bot_does_wrong_is_told_in_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_fault_has_a_word(lang: str) -> None:
-    for what in ("illegal", "rubbish", "hang", "death", "crash"):
+    for what in FAULTS:
         assert say(f"fault_{what}", lang)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,8 @@ class Level:
     names: Mapping[str, str]
     about: Mapping[str, str]
     knobs: Mapping[str, Knob] = field(default_factory=dict)
+    allowed: Mapping[str, Sequence[Knob]] = field(default_factory=dict)
+    """For a number the least and the most, for a word all there are."""
 
     def make(self, seed: int | str | None = None, **knobs: Knob) -> Bot:
         """A player of this level; the same seed plays the same."""
@@ -64,6 +67,7 @@ def _read(file: Path) -> tuple[Level, ...]:
             {lang: str(entry[lang]) for lang in ("de", "en")},
             {lang: str(entry[f"about_{lang}"]) for lang in ("de", "en")},
             dict(entry.get("knobs", {})),
+            dict(entry.get("allowed", {})),
         )
         for name, entry in content.items()
     )
@@ -98,11 +102,21 @@ def _value(rung: Level, knob: str, text: str) -> Knob:
         raise LevelError(
             f"{rung.id} has no knob {knob!r}", f"{rung.id} hat keine Einstellung {knob!r}", nearest(knob, rung.knobs)
         )
-    kind = type(rung.knobs[knob])
+    kind, allowed = type(rung.knobs[knob]), rung.allowed[knob]
+    if kind is str:
+        if text not in allowed:
+            hint = nearest(text, [str(word) for word in allowed])
+            raise LevelError(f"{knob} can't be {text!r}", f"{knob} kann nicht {text!r} sein", hint)
+        return text
+    least, most = (float(limit) for limit in allowed)
     try:
-        return kind(text)
+        value: Knob = kind(text)
     except ValueError:
+        value = nan
+    if not least <= float(value) <= most:
         english, german = ("a whole number", "eine ganze Zahl") if kind is int else ("a number", "eine Zahl")
         raise LevelError(
-            f"{knob} should be {english}, not {text!r}", f"{knob} sollte {german} sein, nicht {text!r}"
-        ) from None
+            f"{knob} should be {english} from {least:.0f} to {most:.0f}, not {text!r}",
+            f"{knob} sollte {german} von {least:.0f} bis {most:.0f} sein, nicht {text!r}",
+        )
+    return value

@@ -8,9 +8,7 @@ differs between the players is then less a matter of luck, and the intervals are
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -21,9 +19,11 @@ from fallakte.deduce import engine
 from fallakte.editions import load
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
+from fallakte.lab.fault import FaultError, explained
 from fallakte.lab.standings import Standing, Standings
+from fallakte.lab.workers import busy, uninterrupted, workers
 from fallakte.record import write_record
-from fallakte.rules import Edition
+from fallakte.rules import Action, Edition, LegalActions, View
 from fallakte.rules.opening import check_seats
 
 
@@ -100,17 +100,18 @@ def run_tournament(
     """Play so many games, rounded up to whole deals; with `records` every game is kept in that folder."""
     seats = sum(entrant.copies for entrant in entrants)
     check_seats(edition, seats)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
     began = perf_counter()
     plan = list(pairings(entrants, whole_deals(entrants, games), seed))
     standings = Standings(entrants, seats)
     turns = suspicions = unsolved = 0
     for pairing, played in _games(edition, tuple(entrants), plan, seed, jobs, keep=records is not None):
-        standings.add(pairing.deal, pairing.seating, played)
+        standings.add(pairing.number, pairing.deal, pairing.seating, played)
         turns += played.turns
         suspicions += sum(played.suspicions)
         unsolved += played.winner is None
         if records is not None and played.record is not None:
-            records.mkdir(parents=True, exist_ok=True)
             (records / f"{pairing.number:06d}.jsonl").write_text(write_record(played.record), encoding="utf-8")
         progress()
     return Tournament(
@@ -141,21 +142,30 @@ def _games(
         return
     chunk = max(1, min(50, len(plan) // (4 * jobs)))
     parts = [plan[start : start + chunk] for start in range(0, len(plan), chunk)]
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        shares = [pool.submit(_share, edition.name, entrants, part, seed, keep) for part in parts]
-        try:
-            for share in shares:
-                yield from share.result()
-        finally:
-            for share in shares:
-                share.cancel()
+    with workers(jobs) as pool:
+        with uninterrupted():
+            shares = [pool.submit(_share, edition.name, entrants, part, seed, keep) for part in parts]
+        for share in shares:
+            yield from share.result()
 
 
 def _share(
     edition: str, entrants: tuple[Entrant, ...], part: Sequence[Pairing], seed: int, keep: bool
 ) -> list[tuple[Pairing, GamePlayed]]:
     """The work of one process. An edition travels by its name: compiled walks are made anew there."""
-    return list(_games(load(edition), entrants, part, seed, 1, keep=keep))
+    with busy():
+        return list(_games(load(edition), entrants, part, seed, 1, keep=keep))
+
+
+class _Unmade:
+    """In the seat of a bot that could not even be made."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
+
+    def decide(self, view: View, legal: LegalActions) -> Action:
+        del view, legal
+        raise FaultError("crash", self._why)
 
 
 class _Seats:
@@ -180,7 +190,10 @@ class _Seats:
     def _bot(self, number: int, copy: int, seed: str) -> Bot:
         entrant = self._entrants[number]
         if not entrant.outside:
-            return entrant.make(seed)
+            try:
+                return entrant.make(seed)
+            except (Exception, SystemExit) as error:
+                return _Unmade(explained(error))
         if (number, copy) not in self._programs:
             self._programs[number, copy] = entrant.make(seed)
         return self._programs[number, copy]

@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from fallakte.bots import Bot
 from fallakte.lab.duplicate import DuplicateChance
-from fallakte.lab.fault import Fault, FaultError, passive
+from fallakte.lab.fault import Fault, FaultError, explained, passive
 from fallakte.record import Record
 from fallakte.rules import Edition, LegalActions, Refusal, Seen, see
 from fallakte.rules import actions as a
@@ -70,12 +70,14 @@ def play(
         try:
             action = bots[awaited].decide(view, legal)
             took = perf_counter() - began
+            if type(action) not in a.VERB_WORDS:
+                raise FaultError("illegal", f"no action: {action!r:.80}")
             outcome = decide(state, awaited, action, chance)
             if isinstance(outcome, Refusal):
                 raise FaultError("illegal", f"{action}: {outcome}")
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             took = perf_counter() - began
-            what, why = (error.what, error.why) if isinstance(error, FaultError) else ("crash", repr(error))
+            what, why = (error.what, error.why) if isinstance(error, FaultError) else ("crash", explained(error))
             faults[awaited].append(Fault(what, why, state.table.version))
             outcome = decide(state, awaited, passive(legal), chance)
         assert isinstance(outcome, Outcome)

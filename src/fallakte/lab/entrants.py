@@ -5,13 +5,16 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import re
+import shlex
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import which
 from types import ModuleType
 
 from fallakte.bots import LADDER, Bot, LevelError, make_bot
+from fallakte.lab.fault import explained
 from fallakte.lab.outside import OutsideBot
 from fallakte.rules.nearest import Hint, nearest
 
@@ -62,6 +65,8 @@ def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0)
     for part in _parts(text):
         match = re.fullmatch(r"(.*?):(\d+)", part)
         spec, copies = (match[1], int(match[2])) if match else (part, 1)
+        if copies < 1:
+            raise LevelError(f"{part}: at least one seat, not 0", f"{part}: mindestens ein Platz, nicht 0")
         if not spec.startswith("cmd:") and spec not in known:
             _check_level(spec, known)
         entrants.append(Entrant(spec, copies, code if spec in known else None, time_limit))
@@ -81,16 +86,38 @@ def _check_level(spec: str, code_names: Iterable[str]) -> None:
     make_bot(spec)
 
 
+def check_programs(entrants: Sequence[Entrant]) -> None:
+    """Refuse a command that can't be started, before anybody waits for it."""
+    for command in (entrant.spec.removeprefix("cmd:") for entrant in entrants if entrant.outside):
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise LevelError(f"cmd:{command}: {error}", f"cmd:{command}: ein Anführungszeichen fehlt") from None
+        if not words:
+            raise LevelError("cmd: needs a program after it", "nach cmd: fehlt das Programm")
+        if which(words[0]) is None:
+            raise LevelError(
+                f"there is no program {words[0]!r} to start", f"ein Programm {words[0]!r} ist nicht zu finden"
+            )
+
+
 def _parts(text: str) -> list[str]:
-    """Split at commas, but not inside the brackets of a bot's knobs."""
-    return [part.strip() for part in re.split(r",(?![^\[]*\])", text) if part.strip()]
+    """Split at commas, but not inside quotation marks, nor inside the brackets of a bot's knobs."""
+    found = re.findall(r"""((?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^,])+)""", text)
+    return [part.strip() for part in found if part.strip()]
 
 
 def code_bots(path: str) -> dict[str, BotFactory]:
     """The bots of a Python file: its `BOTS` (name to maker), or every class of it that can `decide`."""
     module = _module(path)
     found: dict[str, BotFactory] = {}
-    for name, maker in getattr(module, "BOTS", {}).items():
+    listed = getattr(module, "BOTS", {})
+    if not isinstance(listed, Mapping):
+        raise LevelError(
+            f"BOTS in {path} should be a dictionary of names and classes",
+            f"BOTS in {path} sollte ein Dictionary aus Namen und Klassen sein",
+        )
+    for name, maker in listed.items():
         found[str(name)] = _seeded(maker)
     if not found:
         for name, value in vars(module).items():
@@ -123,7 +150,12 @@ def _module(path: str) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        why = explained(error, path)
+        raise LevelError(f"{path} can't be loaded: {why}", f"{path} lässt sich nicht laden: {why}") from error
     return module
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from traceback import extract_tb
 from typing import NamedTuple
 
 from fallakte.rules import Action, LegalActions
 from fallakte.rules import actions as a
+
+FAULTS = ("illegal", "rubbish", "hang", "death", "absent", "crash")
+"""Not allowed; no message; no answer in time; ended; not there because it hung or ended before; raised an exception."""
 
 
 class Fault(NamedTuple):
     """One thing that went wrong."""
 
     what: str
-    """`illegal`, `rubbish`, `hang`, `death` or `crash`."""
+    """One of `FAULTS`."""
     why: str
     version: int
     """After how many events of the game."""
@@ -25,6 +30,16 @@ class FaultError(RuntimeError):
         super().__init__(f"{what}: {why}")
         self.what = what
         self.why = why
+
+
+def explained(error: BaseException, path: str | None = None) -> str:
+    """An exception in one line, with the line that raised it: the last one in this file, or at all."""
+    if isinstance(error, SyntaxError):
+        return f"{type(error).__name__}: {error.msg} (line {error.lineno})"
+    frames = list(extract_tb(error.__traceback__))
+    inside = [frame for frame in frames if frame.filename == path]
+    where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in (inside or frames)[-1:])
+    return f"{type(error).__name__}: {error}".rstrip(": ") + where
 
 
 _PASSIVE = (a.EndTurn, a.Pass, a.Show, a.Stay, a.Look, a.Roll)

@@ -1,7 +1,7 @@
 """The protocol: JSON Lines over standard input and output, for bots in any language. See docs/protocol.md.
 
-The arena writes `hello`, `seen`, `turn`, `refused` and `over`; the bot writes one line to each `turn` and `refused`:
-`{"action": "suspect plum rope hall"}`.
+The arena writes `hello`, `seen`, `turn`, `refused`, `lost` and `over`; the bot writes one line to each `turn` and
+`refused`: `{"action": "suspect plum rope hall"}`.
 """
 
 from __future__ import annotations
@@ -69,11 +69,16 @@ def refused(reason: str, rule: str | None = None) -> dict[str, Any]:
     return {"type": "refused", "reason": reason, "rule": rule}
 
 
+def lost(refusal: dict[str, Any]) -> dict[str, Any]:
+    """Why the last answer can't be taken either: the turn is lost, and no other answer is awaited."""
+    return refusal | {"type": "lost"}
+
+
 def read_answer(line: str, legal: LegalActions) -> Action | dict[str, Any]:
     """The action of an answer, or the refusal to send back. A line that is no JSON object raises `ProtocolError`."""
     try:
         message = json.loads(line)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):
         raise ProtocolError(f"no JSON: {line[:80]!r}") from None
     if not isinstance(message, dict) or not isinstance(message.get("action"), str):
         raise ProtocolError(f'no {{"action": "…"}}: {line[:80]!r}')

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
+from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -37,6 +38,16 @@ def interval(by_deal: Sequence[float], wins: int, games: int) -> tuple[float, fl
     return max(0.0, mean(by_deal) - half), min(1.0, mean(by_deal) + half)
 
 
+class FirstFault(NamedTuple):
+    """When and why something went wrong for the first time."""
+
+    game: int
+    """The number of the game, as in the name of its record."""
+    v: int
+    """After how many events."""
+    why: str
+
+
 @dataclass(frozen=True)
 class Standing:
     """One entrant's figures, over all its seats."""
@@ -62,6 +73,7 @@ class Standing:
     rating: float
     uncertainty: float
     faults: dict[str, int] = field(default_factory=dict)
+    first_faults: dict[str, FirstFault] = field(default_factory=dict)
 
     @property
     def times_fair(self) -> float:
@@ -85,6 +97,7 @@ class Standing:
             "p99_ms": round(self.p99_ms, 3),
             "rating": {"mu": round(self.rating, 2), "sigma": round(self.uncertainty, 2)},
             "faults": self.faults,
+            "first_faults": {what: first._asdict() for what, first in self.first_faults.items()},
         }
 
 
@@ -97,6 +110,7 @@ class _Tally:
         self.deals: dict[int, list[int]] = {}
         self.times: array[float] = array("d")
         self.faults: Counter[str] = Counter()
+        self.first_faults: dict[str, FirstFault] = {}
 
 
 class Standings:
@@ -108,8 +122,8 @@ class Standings:
         self._model = PlackettLuce()
         self._tallies = [_Tally(self._model.rating(name=entrant.name)) for entrant in entrants]
 
-    def add(self, deal: int, seating: Sequence[int], played: GamePlayed) -> None:
-        """One more game."""
+    def add(self, game: int, deal: int, seating: Sequence[int], played: GamePlayed) -> None:
+        """One more game: its number, which deal it was, who sat where and what came of it."""
         for seat, number in enumerate(seating):
             tally = self._tallies[number]
             won = played.winner == seat
@@ -118,7 +132,9 @@ class Standings:
             tally.wrong += played.out >> seat & 1
             tally.deals.setdefault(deal, []).append(won)
             tally.times.extend(played.milliseconds[seat])
-            tally.faults.update(fault.what for fault in played.faults[seat])
+            for fault in played.faults[seat]:
+                tally.faults[fault.what] += 1
+                tally.first_faults.setdefault(fault.what, FirstFault(game, fault.version, fault.why))
             if won:
                 tally.suspicions += played.suspicions[seat]
                 tally.turns += played.turns
@@ -163,4 +179,5 @@ class Standings:
             rating=tally.rating.mu,
             uncertainty=tally.rating.sigma,
             faults=dict(tally.faults),
+            first_faults=tally.first_faults,
         )
