@@ -30,10 +30,21 @@ def test_knobs_are_set_in_brackets() -> None:
         ("mastr", "did you mean 'master'?"),
         ("nobody at all", "there are: random, novice"),
         ("novice[memry=1]", "did you mean 'memory'?"),
-        ("novice[memory=much]", "memory should be a number, not 'much'"),
+        ("novice[memory=much]", "memory should be a number from 0 to 1, not 'much'"),
+        ("novice[memory=7]", "memory should be a number from 0 to 1, not '7'"),
+        ("master[dare=nan]", "dare should be a number from 0 to 2, not 'nan'"),
+        ("random[accuses_once_in=0]", "accuses_once_in should be a whole number from 1 to 1000000000, not '0'"),
+        ("exact[weights=chose]", "weights can't be 'chose'; did you mean 'choice'?"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest(text: str, said: str) -> None:
     with pytest.raises(LevelError, match=re.escape(said)) as raised:
         make_bot(text)
     assert raised.value.text("de") != raised.value.text("en")
+
+
+def test_every_knob_says_what_is_allowed() -> None:
+    for level in LADDER:
+        assert set(level.allowed) == set(level.knobs), level.id
+        for knob, value in level.knobs.items():
+            make_bot(f"{level.id}[{knob}={value}]")

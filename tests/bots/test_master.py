@@ -35,3 +35,7 @@ def test_it_sets_out_for_the_middle_before_it_is_certain() -> None:
 
 def test_alone_in_the_race_it_takes_no_risk() -> None:
     assert needed("koffer-1997", 3, Phase.AFTER_ANSWERS, out=0b110) > 1
+
+
+def test_in_a_duel_a_wrong_accusation_hands_over_the_game() -> None:
+    assert needed("classic", 2, Phase.AFTER_ANSWERS) == pytest.approx(0.7)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -275,8 +276,37 @@ def test_what_a_bot_does_wrong_is_told_in_words(tmp_path: Path) -> None:
     code = tmp_path / "lazy.py"
     code.write_text("class Lazy:\n    def decide(self, view, legal):\n        raise RuntimeError\n")
     words = ("tournament", "--bots", "random", "--code", str(code), "--games", "2", "--rule", "round_limit=2")
-    assert "Went wrong with lazy: crash: " in run(*words, "--lang", "en").stdout
+    told = run(*words, "--lang", "en").stdout
+    assert "Went wrong with lazy: crash: " in told
+    assert "first in game 0 after event 9: RuntimeError (lazy.py, line 3)" in told
     assert "Schiefgegangen bei lazy: abgestürzt: " in run(*words, "--lang", "de").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--jobs", "0"), "at least one process, not 0"),
+        (("--time-limit", "0"), "at most 3600 seconds, not 0"),
+        (("--time-limit", "nan"), "at most 3600 seconds, not nan"),
+        (("--bots", "cmd:no-such-program,sheet"), "there is no program 'no-such-program'"),
+        (("--records", __file__), f"the games can't be kept in {__file__}: File exists"),
+    ],
+)
+def test_a_tournament_says_in_a_sentence_what_is_wrong(words: tuple[str, ...], said: str) -> None:
+    result = run("tournament", "--bots", "sheet:2", "--games", "2", *words, "--lang", "en")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_standings_fit_on_eighty_columns(lang: str) -> None:
+    line_up = "master[dare=0.55,set_out=0.7],novice[memory=0.75,hasty=0.05]"
+    words = ["tournament", "--bots", line_up, "--games", "2", "--lang", lang]
+    told = CliRunner().invoke(app(), words, env={"COLUMNS": "80"}).stdout
+    assert "…" not in told
+    assert max(map(len, told.splitlines())) <= 80
+    assert re.search(r" 100\.0 \(\d+–100\) ", told)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from fallakte.bots import LevelError, make_bot
 from fallakte.editions import load
 from fallakte.lab.arena import pairings, run_tournament
 from fallakte.lab.arena_game import play
-from fallakte.lab.entrants import Entrant, parse_entrants
+from fallakte.lab.entrants import Entrant, check_programs, parse_entrants
 from fallakte.lab.standings import interval, wilson
 from fallakte.record import read_record, verify
 from fallakte.rules import Action, LegalActions, View
@@ -95,6 +96,8 @@ def test_a_wrong_line_up_is_explained() -> None:
         parse_entrants("exakt")
     with pytest.raises(LevelError, match="there is no file"):
         parse_entrants("sheet", "no_such_file.py")
+    with pytest.raises(LevelError, match="sheet:0: at least one seat"):
+        parse_entrants("sheet:0,exact:2")
     with pytest.raises(LevelError, match="nobody takes part; there are: random, novice"):
         parse_entrants("")
     with pytest.raises(OpeningError, match="2 to 6 players, not 7"):
@@ -129,6 +132,65 @@ def test_a_bot_that_crashes_or_cheats_loses_turns_but_never_the_game() -> None:
     assert played.winner in (0, 2)
     assert {fault.what for fault in played.faults[1]} == {"crash", "illegal"}
     assert not played.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "what", "why"),
+    [
+        ("def decide(self, view, legal): raise SystemExit(3)", "crash", "SystemExit: 3 (bot.py, line 2)"),
+        ("def decide(self, view, legal): return 'roll'", "illegal", "no action: 'roll'"),
+        ("def __init__(self): self.x\n    decide = print", "crash", "no attribute 'x' (bot.py, line 2)"),
+    ],
+)
+def test_whatever_a_bot_of_your_own_does_the_tournament_goes_on_and_says_why(
+    body: str, what: str, why: str, tmp_path: Path
+) -> None:
+    code = tmp_path / "bot.py"
+    code.write_text(f"class Odd:\n    {body}\n", encoding="utf-8")
+    result = run_tournament(load("speed"), parse_entrants("sheet", str(code)), 2)
+    odd = next(standing for standing in result.standings if standing.name == "odd")
+    assert set(odd.faults) == {what}
+    assert why in odd.first_faults[what].why
+    assert odd.first_faults[what].game == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("class X(", "SyntaxError: '(' was never closed (line 1)"),
+        ("import no_such_module", "No module named 'no_such_module' (bot.py, line 1)"),
+        ("BOTS = ['x']", "should be a dictionary"),
+        ("x = 1", "has no bot"),
+    ],
+)
+def test_a_code_file_that_can_not_be_used_is_explained(body: str, why: str, tmp_path: Path) -> None:
+    code = tmp_path / "bot.py"
+    code.write_text(body, encoding="utf-8")
+    with pytest.raises(LevelError, match=re.escape(why)) as caught:
+        parse_entrants("sheet", str(code))
+    assert caught.value.text("de") != caught.value.text("en")
+
+
+def test_commas_in_quotation_marks_belong_to_the_command() -> None:
+    line_up = parse_entrants("""cmd:python -c 'import a, b',novice[memory=0.5,hasty=0]:2,cmd:x "a,b":2""")
+    assert [(entrant.spec, entrant.copies) for entrant in line_up] == [
+        ("cmd:python -c 'import a, b'", 1),
+        ("novice[memory=0.5,hasty=0]", 2),
+        ('cmd:x "a,b"', 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cmd:", "needs a program"),
+        ("cmd:no-such-program x", "there is no program 'no-such-program'"),
+        ("cmd:python 'x", "No closing quotation"),
+    ],
+)
+def test_a_program_that_can_not_be_started_is_told_before_the_first_game(text: str, said: str) -> None:
+    with pytest.raises(LevelError, match=re.escape(said)):
+        check_programs(parse_entrants(f"sheet,{text}"))
 
 
 def test_intervals() -> None:

@@ -16,7 +16,7 @@ from fallakte.deduce.knowledge import Knowledge
 from fallakte.deduce.weights import POLICIES
 from fallakte.rules import Card, Cards
 from fallakte.rules.actions import Seat
-from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, KIND_RANGES, PLACES, THINGS, cards, each, kind_of
+from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, KIND_RANGES, PLACES, SUSPECTS, THINGS, cards, each, kind_of
 
 
 class ExactBot(Detective):
@@ -70,7 +70,20 @@ class ExactBot(Detective):
                 ]
         suspect, thing, place = self.one_of(best)
         where = self._own_instead(place) if len(places) > 1 else place
-        return self._own_instead(Card(int(suspect))), self._own_instead(Card(int(thing))), where
+        return self._varied((self._own_instead(Card(int(suspect))), self._own_instead(Card(int(thing))), where))
+
+    def _varied(self, three: Three) -> Three:
+        """In a duel a question that the other could not answer is as good again, for the row; but in other words."""
+        table, asked = self.view.table, cards(three)
+        if not table.row or not any(q.cards == asked and q.by == self.view.seat for q in table.questions):
+            return three
+        rivals = [seat for seat in range(table.seats) if seat != self.view.seat]
+
+        def alike(card: Card) -> Card:
+            silent = [c for c in KIND_RANGES[kind_of(card)] if not any(self.knowledge.odds(c, seat) for seat in rivals)]
+            return Card(self.one_of(silent)) if card in silent else card
+
+        return alike(three[0]), alike(three[1]), three[2]
 
     def _own_instead(self, card: Card) -> Card:
         """Of a solved kind an own card says as much, and hides from the others that it is solved."""
@@ -85,16 +98,21 @@ class ExactBot(Detective):
         return self.one_of(list(each(best)))
 
     def worths(self) -> list[float]:
-        """The likelier a place is in the case file the better; once it is solved, those nobody else can show."""
+        """The likelier in the case file the better, and only that once all else is solved; then what nobody shows."""
         odds = [self.knowledge.odds(place, CASE) for place in PLACES]
         silent = self.view.hand | self.view.table.open_cards
         if sum(odd > 0 for odd in odds) == 1:
             return [1.0 if odd or silent >> place & 1 else 0.35 for place, odd in zip(PLACES, odds, strict=True)]
         top = max(odds)
+        alone = not self.view.table.row and self._solved(SUSPECTS) and self._solved(THINGS)
+        rest = 0.0 if alone else 1.0
         return [
-            0.5 + 0.5 * odd / top if odd else 0.5 if silent >> place & 1 else 0.2
+            0.5 + 0.5 * odd / top if odd else rest * (0.5 if silent >> place & 1 else 0.2)
             for place, odd in zip(PLACES, odds, strict=True)
         ]
+
+    def _solved(self, kind: range) -> bool:
+        return any(self.knowledge.holder(card) == CASE for card in kind)
 
     def unknown(self) -> Cards:
         """The cards without a sure holder."""

@@ -11,8 +11,8 @@ from fallakte.rules.phase import Phase
 
 PER_SEAT = 0.05
 """With every further player in the race waiting is worth less, and it dares so much earlier."""
-ONE_RIVAL = 0.25
-"""Against a single rival a wrong accusation hands over the game, and it dares so much later."""
+DUEL = 0.25
+"""At a table of two a wrong accusation hands over the game, and it dares so much later."""
 
 
 class MasterBot(ExactBot):
@@ -54,7 +54,7 @@ class MasterBot(ExactBot):
             return 2.0
         less = PER_SEAT * (racing - 3)
         if table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY):
-            return self.dare + ONE_RIVAL if racing == 2 else self.dare - less
+            return self.dare + DUEL if table.seats == 2 else self.dare - less
         if table.edition.rules.accuse_where == "middle" and table.phase in (Phase.START, Phase.ROLLED):
             return self.set_out - less
         return 2.0

@@ -39,8 +39,8 @@ class NoviceBot(Detective):
             elif (
                 question.by == self.view.seat
                 and question.shown_by is None
-                and not question.cards & self.view.hand
-                and not table.row
+                and not question.cards & self._crossed
+                and len(self.view.peeked) == table.row
             ):
                 self._guess = (question.suspect, question.thing, question.place)
         for reveal in table.reveals:

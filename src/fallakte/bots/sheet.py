@@ -9,7 +9,7 @@ from fallakte.bots.notes import KIND_MASKS, Notes
 from fallakte.bots.showing import seen_before, shown_to_anybody
 from fallakte.rules import Card, Cards
 from fallakte.rules.actions import Seat
-from fallakte.rules.cards import ALL_CARDS, PLACES, each
+from fallakte.rules.cards import ALL_CARDS, PLACES, cards, each
 
 
 class SheetBot(Detective):
@@ -30,17 +30,23 @@ class SheetBot(Detective):
         return self.notes.solution()
 
     def ask(self, places: Sequence[Card]) -> Three:
-        """An open card of every kind; of a solved kind an own card, so that the answer is about the others."""
-        suspect, thing = (self._named(kind) for kind in (0, 1))
-        return suspect, thing, self._place(places)
+        """An open card of every kind, of a solved kind an own card; not three that nobody could show."""
+        three = [self._named(0), self._named(1), self._place(places)]
+        silent = self.view.hand | self.view.table.open_cards
+        if not self.view.table.row and not cards(three) & ~silent:
+            unsolved = [kind for kind in range(3 if len(places) > 1 else 2) if self.notes.case_of(kind) is None]
+            for kind in unsolved[:1]:
+                three[kind] = self._open(kind)
+        return three[0], three[1], three[2]
 
     def _named(self, kind: int) -> Card:
         own = self.view.hand & KIND_MASKS[kind]
         case = self.notes.case_of(kind)
         if own and (case is not None or self.random.random() < self.bluff):
             return self.one_of(list(each(own)))
-        if case is not None:
-            return case
+        return self._open(kind) if case is None else case
+
+    def _open(self, kind: int) -> Card:
         return self.one_of(list(each(self.notes.open & KIND_MASKS[kind])))
 
     def _place(self, places: Sequence[Card]) -> Card:
@@ -55,13 +61,15 @@ class SheetBot(Detective):
         return self.one_of(list(each(best)))
 
     def worths(self) -> list[float]:
-        """Open places most; once the place is solved, those nobody else can show."""
+        """Open places most, and only them once all else is solved; if the place is, those nobody else can show."""
         notes = self.notes
         if notes.case_of(2) is not None:
             silent = self.view.hand | notes.must[7] | self.view.table.open_cards
             return [1.0 if silent >> place & 1 else 0.35 for place in PLACES]
         own = self.view.hand | self.view.table.open_cards
-        return [1.0 if notes.open >> place & 1 else 0.5 if own >> place & 1 else 0.25 for place in PLACES]
+        alone = not self.view.table.row and notes.case_of(0) is not None and notes.case_of(1) is not None
+        rest = 0.0 if alone else 1.0
+        return [1.0 if notes.open >> place & 1 else rest * (0.5 if own >> place & 1 else 0.25) for place in PLACES]
 
     def unknown(self) -> Cards:
         """The cards without a sure holder."""
