@@ -299,6 +299,14 @@ def test_a_tournament_says_in_a_sentence_what_is_wrong(words: tuple[str, ...], s
     assert result.stdout == ""
 
 
+def test_a_tournament_whose_process_is_ended_says_so(tmp_path: Path) -> None:
+    code = tmp_path / "dies.py"
+    code.write_text("import os\nclass Dies:\n    def decide(self, view, legal):\n        os._exit(1)\n")
+    result = run("tournament", "--bots", "sheet", "--code", str(code), "--games", "4", "--jobs", "2", "--lang", "en")
+    assert result.exit_code == 2
+    assert "a process of the tournament crashed" in result.stderr
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_standings_fit_on_eighty_columns(lang: str) -> None:
     line_up = "master[dare=0.55,set_out=0.7],novice[memory=0.75,hasty=0.05]"
@@ -320,6 +328,9 @@ def test_a_bot_says_what_is_no_message() -> None:
     assert result.exit_code == 2
     assert "no message of the bots' protocol: 'hello'" in result.stderr
     assert run("bot", "sheeet").exit_code == 2
+    hello = '{"type": "hello", "edition": "clasic", "pawns": ["plum", "green"], "seat": 0}\n'
+    told = run("bot", "sheet", "--lang", "de", stdin=hello).stderr
+    assert "die Ausgabe 'clasic' gibt es nicht; meinst du 'classic'?" in " ".join(told.split())
 
 
 def test_a_terminal_without_the_characters_shows_others() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from fallakte.bots import Bot, make_bot
-from fallakte.editions import load
+from fallakte.editions import EditionError, load
 from fallakte.rules import Action, Edition, LegalActions, Seen, View, fold, legal_actions
 from fallakte.rules import actions as a
 from fallakte.rules.events import Ended
@@ -104,7 +104,7 @@ def serve(level: str, seed: int | str | None, source: IO[str], target: IO[str]) 
             continue
         try:
             answer = player.hear(line)
-        except ExplainedError:
+        except (ExplainedError, EditionError):
             raise
         except Exception as error:  # rules and bots trust what was seen; a line that can't be true breaks them anywhere
             raise _misfit(line, error) from error
