@@ -35,8 +35,8 @@ def written(folder: Path, body: str) -> str:
     return f"{sys.executable} {file}"
 
 
-def faults_of(command: str, games: int = 1) -> Counter[str]:
-    bot = OutsideBot(command, time_limit=0.5)
+def faults_of(command: str, games: int = 1, time_limit: float = 20.0) -> Counter[str]:
+    bot = OutsideBot(command, time_limit)
     found: Counter[str] = Counter()
     try:
         for game in range(games):
@@ -44,7 +44,7 @@ def faults_of(command: str, games: int = 1) -> Counter[str]:
             assert played.winner in (0, 2) or not played.faults[1]
             found.update(fault.what for fault in played.faults[1])
     finally:
-        bot.close(grace=0.1)
+        bot.close(grace=3.0)
     return found
 
 
@@ -74,7 +74,7 @@ def is_free(lock: Path) -> bool:
 def test_a_program_that_can_not_go_on_is_out_and_the_rest_of_its_turns_are_counted_apart(
     body: str, what: str, tmp_path: Path
 ) -> None:
-    found = faults_of(written(tmp_path, body))
+    found = faults_of(written(tmp_path, body), time_limit=0.5 if what == "hang" else 20.0)
     assert set(found) == {what, "absent"}
     assert found[what] == 1
 
@@ -115,7 +115,7 @@ for line in sys.stdin:
 def test_what_a_program_starts_ends_with_it(then: str, tmp_path: Path) -> None:
     lock = tmp_path / "lock"
     child = HOLDS_A_LOCK.format(str(lock)) + "    time.sleep(60)"
-    found = faults_of(written(tmp_path, f"if os.fork() == 0:\n    {child}\n{then}"))
+    found = faults_of(written(tmp_path, f"if os.fork() == 0:\n    {child}\n{then}"), time_limit=0.5)
     assert set(found) == {"hang", "absent"}
     assert is_free(lock)
 

@@ -38,10 +38,10 @@ def test_the_example_is_short() -> None:
     assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 40
 
 
-def program(folder: Path, body: str) -> OutsideBot:
+def program(folder: Path, body: str, time_limit: float) -> OutsideBot:
     file = folder / "bot.py"
     file.write_text(f"import sys, json, time\n{body}\n", encoding="utf-8")
-    return OutsideBot(f"{sys.executable} {file}", time_limit=0.5)
+    return OutsideBot(f"{sys.executable} {file}", time_limit)
 
 
 FAULTY = {
@@ -55,7 +55,7 @@ FAULTY = {
 
 @pytest.mark.parametrize("what", FAULTY)
 def test_a_faulty_program_is_reported_and_the_game_goes_on(what: str, tmp_path: Path) -> None:
-    bot = program(tmp_path, FAULTY[what])
+    bot = program(tmp_path, FAULTY[what], time_limit=0.5 if what == "hang" else 20.0)
     try:
         played = play(load("speed"), [make_bot("sheet", 1), bot, make_bot("sheet", 2)], 1)
     finally:
