@@ -58,8 +58,15 @@ def test_the_curves_of_a_game(edition: str, seats: int) -> None:
 
 def test_names_beside_the_curves_keep_their_distance() -> None:
     curves = [Curve("red", n, (300, 1)) for n in range(6)]
-    drawn = draw_curves(curves, ["A&B"] * 6, label="<told>", turn="turn", out="out")
+    drawn = draw_curves(curves, ["A&B"] * 6, label="<told>", turn="turn")
     heights = [float(part.split('y="')[1].split('"')[0]) for part in drawn.split('class="evl')[1:]]
     assert all(upper - lower >= 19 for upper, lower in pairwise(heights))
     assert "A&amp;B" in drawn
     assert "&lt;told&gt;" in drawn
+
+
+def test_names_beside_the_curves_are_never_longer_than_their_room() -> None:
+    curves = [Curve("red", 0, (300, 20), out=True), Curve("blue", 1, (300, 1))]
+    drawn = draw_curves(curves, ["Bürgermeisterin Schneidermeier", "Ada"], label="told", turn="turn")
+    names = [part.split(">")[1].split("<")[0] for part in drawn.split('class="evl')[1:]]
+    assert names == ["Ada", "× Schneiderm"]

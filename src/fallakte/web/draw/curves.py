@@ -27,8 +27,9 @@ class Curve:
     """It ends early: the player was out."""
 
 
-def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, turn: str, out: str) -> str:
-    """The whole chart. Every curve has its player's name at its end; `label` tells it all in words."""
+def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, turn: str) -> str:
+    """The whole chart. Every curve has its player's name at its end, with a cross like its last point's where the player
+    was out; `label` tells it all in words."""
     turns = max(1, *(len(curve.numbers) - 1 + curve.out for curve in curves))
     parts = [f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{text(label)}">']
     for number in GRID:
@@ -49,8 +50,9 @@ def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, tu
         curve, name = curves[seat], names[seat]
         x = _x(len(curve.numbers) - 1, turns)
         parts.append(_end(curve, x, y))
-        short = name if len(name) <= LONGEST_NAME else name.split()[-1][:LONGEST_NAME]
-        said = f"{short} ({out})" if curve.out else short
+        cross = "× " if curve.out else ""
+        room = LONGEST_NAME - len(cross)
+        said = cross + (name if len(name) <= room else name.split()[-1][:room])
         parts.append(f'<text class="evl line-{curve.tone}" x="{num(RIGHT + 10)}" y="{num(below)}">{text(said)}</text>')
     return "".join((*parts, "</svg>"))
 

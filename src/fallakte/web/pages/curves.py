@@ -37,6 +37,7 @@ class Line:
     name: str
     sample: Markup
     numbers: tuple[str, ...]
+    out: bool
 
 
 async def falls_of(host: Host) -> Falls | None:
@@ -78,8 +79,8 @@ def curves(scene: Scene, falls: Falls, lang: str) -> Markup:
         curve = Curve(tone, seat, tuple(number for number in fell if number is not None), out=None in fell)
         drawn.append(curve)
         numbers = tuple(say("out", lang) if number is None else str(number) for number in fell)
-        lines.append(Line(name, Markup(draw_sample(curve)), numbers))
-    words = {"label": _told(names, falls, lang), "turn": say("chart_turn", lang), "out": say("out", lang)}
+        lines.append(Line(name, Markup(draw_sample(curve)), numbers, curve.out))
+    words = {"label": _told(names, falls, lang), "turn": say("chart_turn", lang)}
     return render("end/curves.html", lang, chart=Markup(draw_curves(drawn, names, **words)), lines=lines)
 
 
