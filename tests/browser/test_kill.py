@@ -23,3 +23,22 @@ def test_pages_reconnect_by_themselves_and_go_on(newcomer: Newcomer, server: Ser
     assert int(person.look()["version"]) >= before
     person.play(steps=4)
     assert int(person.look()["version"]) > before
+
+
+def test_a_choice_outlives_that_the_server_is_away(newcomer: Newcomer, server: Server) -> None:
+    person = newcomer()
+    page = person.page
+    person.new_table(edition="speed", seat0="here", name0="Ada", seat1="random", seat2="random")
+    person.until_my_turn_begins()
+    person.press("#act-suspect")
+    for name in ("suspect", "thing", "place"):
+        page.locator(f"#dlg-suspect label.opt:has(input[name={name}])").first.click()
+    server.kill()
+    expect(page.locator("#dlg-suspect").get_by_text("Connection lost")).to_be_visible()
+    person.press("#dlg-suspect .btn.primary")
+    expect(page.locator("#dlg-suspect input:checked")).to_have_count(3)
+    server.start()
+    expect(page.get_by_text("Connected again").first).to_be_visible()
+    person.press("#dlg-suspect .btn.primary")
+    expect(page.locator("#dlg-suspect")).to_be_hidden()
+    expect(page.locator("#log")).to_contain_text("You ask:")

@@ -2,7 +2,7 @@
 import { place } from "./game/morph.js";
 import { act as animate, skip } from "./game/motion.js";
 import { openWanted, closeAll, closeStale } from "./game/dialogs.js";
-import { say, lost } from "./game/toasts.js";
+import { say, lost, stillLost, comeAlong } from "./game/toasts.js";
 import { ring } from "./game/sounds.js";
 import { showWhy } from "./game/why.js";
 import { tick } from "./game/clocks.js";
@@ -11,7 +11,7 @@ import "./game/keys.js";
 
 const main = document.querySelector("main[data-table]");
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-let socket, wait = 250, pending = null, pendingSince = 0;
+let socket, wait = 250, met = false, pending = null, pendingSince = 0, typed = null;
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 const NO_TABLE = 4404; // the table does not exist any more: the page, loaded anew, says so
@@ -22,10 +22,10 @@ function connect() {
   const { version, book, seat } = main.dataset;
   const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
-  socket.onopen = () => { main.dataset.connected = "yes"; lost(false); };
+  socket.onopen = () => { met = true; main.dataset.connected = "yes"; lost(false); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
   socket.onclose = () => {
-    pending = null;
+    pending = typed = null;
     delete main.dataset.connected;
     lost(true);
     setTimeout(connect, wait);
@@ -40,6 +40,7 @@ function connect() {
 async function hear(news) {
   if ("done" in news) {
     pending = null;
+    if (typed) understood(news.done);
     if (news.why) showWhy(news.why);
     if (news.say) say(news.say, news.done);
     if (news.table) location.assign(`/t/${news.table}`);
@@ -57,6 +58,7 @@ async function hear(news) {
   const played = animate(seen, () => {
     for (const [id, html] of Object.entries(news.fragments ?? {})) place(id, html);
     closeStale();
+    comeAlong();
     tick();
   });
   if (Object.keys(news.fragments ?? {}).some((id) => id.startsWith("dialog-"))) await played, openWanted();
@@ -84,6 +86,23 @@ function fieldsOf(form, submitter) {
   return fields;
 }
 
+// A typed command goes away when it was carried out; otherwise it stays, to be put right.
+function understood(done) {
+  if (done) {
+    typed.reset();
+    typed.closest("dialog").close();
+  }
+  typed = null;
+}
+
+// While the connection is away nothing is sent and nothing chosen is lost; where there never was one, forms are posted.
+function isAway(event) {
+  if (isOpen() || !met) return false;
+  event.preventDefault();
+  stillLost();
+  return true;
+}
+
 // An accusation asks once more: the first press only changes what the button says.
 function askedTwice(form) {
   if (!form.dataset.twice || form.dataset.asked) return true;
@@ -104,6 +123,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   const address = form.getAttribute("action") ?? ""; // form.action may be a button of that name
   if (!address.startsWith(`/t/${main.dataset.table}/`) || form.hasAttribute("data-native")) return;
+  if (isAway(event)) return;
   if (!askedTwice(form)) return event.preventDefault();
   if (form.elements.version) form.elements.version.value = main.dataset.version; // what is on the page now
   if (!isOpen()) return;
@@ -113,6 +133,7 @@ document.addEventListener("submit", (event) => {
   if (verb === "type" && fields.text.trim() === "?") return form.reset();
   if (["act", "undo", "type"].includes(verb) && isTwice()) return;
   send(verb, fields);
+  if (verb === "type") typed = form;
   if (form.hasAttribute("data-clear")) form.reset();
   if (form.hasAttribute("data-closes")) closeAll(); // the others go with the state they belong to, or stay when refused
 });
@@ -123,6 +144,7 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("click", (event) => {
   const go = event.target.closest("#highlights a[href]");
+  if (go && isAway(event)) return;
   if (go && isOpen()) {
     event.preventDefault();
     const to = new URL(go.getAttribute("href"), location).searchParams.get("to");

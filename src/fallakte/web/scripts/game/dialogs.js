@@ -1,4 +1,6 @@
 // Dialogs: opened by links and buttons that name them, by the game when something is awaited, closed by their buttons.
+import { comeAlong } from "./toasts.js";
+
 const dialog = (name) => document.getElementById(`dlg-${name}`);
 const seenKey = (node) => `seen:${location.pathname}:${node.dataset.key}`;
 
@@ -9,6 +11,7 @@ export function open(name) {
   if (node.open) node.removeAttribute("open");
   for (const form of node.querySelectorAll("form[data-asked]")) askAnew(form);
   node.showModal();
+  comeAlong();
   (node.querySelector("[autofocus]") ?? node.querySelector("h2"))?.focus();
   return true;
 }

@@ -34,6 +34,15 @@ function unread() {
 }
 new MutationObserver(unread).observe(chat, { childList: true });
 
+// What is not sent yet survives that the page is loaded anew.
+const say = document.getElementById("say");
+const draft = `draft:${location.pathname}:${document.querySelector("main[data-table]").dataset.seat}`;
+if (say) {
+  say.value ||= sessionStorage.getItem(draft) ?? "";
+  say.addEventListener("input", () => sessionStorage.setItem(draft, say.value));
+  say.form.addEventListener("reset", () => sessionStorage.removeItem(draft));
+}
+
 const NEAR = ["", "near", "nearer"];
 function zoom(by) {
   const stage = document.querySelector(".stage");

@@ -17,20 +17,39 @@ export function say(text, good = false, seconds = 6) {
     body.append(abbr);
   }
   toast.append(body);
-  (document.querySelector("dialog:modal") ?? document.body).append(toasts);
+  comeAlong();
   toasts.append(toast);
   while (toasts.children.length > 3) toasts.firstChild.remove();
   if (seconds) setTimeout(() => toast.remove(), seconds * 1000);
   return toast;
 }
 
+// What is said lies on top: in the dialog that is open, or on the page.
+export function comeAlong() {
+  const top = document.querySelector("dialog:modal") ?? document.body;
+  if (toasts.parentNode !== top) top.append(toasts);
+}
+document.addEventListener("close", comeAlong, true);
+
 export function lost(is) {
   document.body.classList.toggle("is-lost", is);
-  if (is && !lostToast) lostToast = setTimeout(() => { lostToast = say(main.dataset.lost, false, 0); wasLost = true; }, 600);
+  if (is && !lostToast) lostToast = setTimeout(sayLost, 600);
   if (!is && lostToast) {
     if (lostToast instanceof Element) lostToast.remove(); else clearTimeout(lostToast);
     lostToast = null;
     if (wasLost) say(main.dataset.again, true, 2);
     wasLost = false;
   }
+}
+
+function sayLost() {
+  lostToast = say(main.dataset.lost, false, 0);
+  wasLost = true;
+}
+
+// Somebody pressed something meanwhile: they are told at once.
+export function stillLost() {
+  if (lostToast instanceof Element) return comeAlong();
+  clearTimeout(lostToast);
+  sayLost();
 }
