@@ -46,12 +46,33 @@ def test_a_phone_sized_game(newcomer: Newcomer) -> None:
     expect(page.get_by_text("Laid open")).to_be_visible()
 
 
-def test_a_tablet_shows_board_cards_sheet_and_diary_at_once(newcomer: Newcomer) -> None:
-    page = (person := newcomer(viewport={"width": 820, "height": 1180})).page
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1024, 768), (1112, 834)])
+def test_a_tablet_shows_board_cards_sheet_and_diary_at_once(newcomer: Newcomer, width: int, height: int) -> None:
+    page = (person := newcomer(viewport={"width": width, "height": height})).page
     person.new_table(**(BOTS | {"pace": "5"}))
     for part in ("svg.board", "#hand .card", "#sheet", "#log", "#actions"):
         expect(page.locator(part).first).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 820, "nothing sticks out sideways"
+    expect(page.locator("#act-end")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out sideways"
+
+
+def test_a_phone_lying_down_shows_the_whole_board_beside_the_actions(newcomer: Newcomer) -> None:
+    page = (person := newcomer(viewport={"width": 844, "height": 390})).page
+    person.new_table(**(BOTS | {"pace": "5"}))
+    for part in ("svg.board", "#act-roll", "#act-end"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844, "nothing sticks out sideways"
+
+
+@pytest.mark.parametrize("width", [768, 820, 1024, 1280])
+def test_the_manor_stands_beside_the_words_of_the_first_page(newcomer: Newcomer, width: int) -> None:
+    page = newcomer(viewport={"width": width, "height": 800}, lang="de").page
+    page.goto("/")
+    words_end = page.locator(".h-act .btn").last.bounding_box()
+    picture = page.locator(".h-pic").bounding_box()
+    assert words_end is not None
+    assert picture is not None
+    assert picture["x"] > words_end["x"] + words_end["width"]
 
 
 def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
@@ -88,6 +109,35 @@ def answer_by_keys(person: Person) -> None:
         if person.page.evaluate("document.activeElement.type") == "radio":
             person.page.keyboard.press("Space")
     person.page.keyboard.press("Enter")
+
+
+def test_a_typed_command_that_is_not_understood_stays_to_be_put_right(person: Person) -> None:
+    page = person.page
+    person.new_table(**BOTS)
+    person.until_my_turn_begins()
+    page.keyboard.press("/")
+    page.keyboard.type("s nobody rope")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dlg-keys .toast")).to_contain_text("s nobody rope")
+    expect(page.locator("#command")).to_have_value("s nobody rope")
+    page.locator("#command").fill("r")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dlg-keys")).to_be_hidden()
+    expect(page.locator("#command")).to_have_value("")
+
+
+def test_what_is_not_sent_yet_survives_that_the_page_is_loaded_anew(person: Person) -> None:
+    page = person.page
+    person.new_table(**(BOTS | {"pace": "5"}))
+    page.locator("#tab-chat").click()
+    page.locator("#say").fill("It was the g")
+    page.reload()
+    expect(page.locator("#say")).to_have_value("It was the g")
+    page.locator("#tab-chat").click()
+    page.locator("#say").press("Enter")
+    expect(page.locator("#chat-lines")).to_contain_text("It was the g")
+    page.reload()
+    expect(page.locator("#say")).to_have_value("")
 
 
 def test_german_and_english_at_any_moment(newcomer: Newcomer) -> None:
