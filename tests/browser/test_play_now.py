@@ -69,3 +69,11 @@ def test_the_first_page_is_light(person: Person) -> None:
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     person.page.goto("/", wait_until="networkidle")
     assert sum(sizes) < 150_000
+
+
+def test_whoever_solved_it_reads_so(person: Person) -> None:
+    page = person.page
+    person.new_table(seat0="here", name0="Ada", seat1="random", seat2="random")
+    person.until_my_turn_begins()
+    person.accuse(*person.server.solution(person.code))
+    expect(page.get_by_text("You have solved the murder!")).to_be_visible()

@@ -75,10 +75,10 @@ def test_chairs_make_seats_and_who_sits_here() -> None:
     plan = form.plan("key")
     assert [seat.sort for seat in plan.seats] == [Sort.OPEN, Sort.OPEN, Sort.BOT]
     assert (plan.seats[2].level, plan.seats[2].pawn) == ("exact", 5)
-    assert form.sitting("You") == {0: "Ada"}
-    assert TableForm(fields | {"name0": ""}, "en").sitting("You") == {0: "You"}
+    assert form.sitting() == {0: "Ada"}
+    assert TableForm(fields | {"name0": ""}, "en").sitting() == {0: ""}
     with pytest.raises(Objection):
-        TableForm(fields | {"seat2": "here"}, "en").sitting("You")
+        TableForm(fields | {"seat2": "here"}, "en").sitting()
 
 
 @pytest.mark.parametrize(

@@ -162,3 +162,20 @@ def test_leave_come_back_vote_and_rematch_by_form(address: str) -> None:
     follower = browser.post(f"/t/{code}/rematch")
     assert follower.status_code == 200
     assert code not in str(follower.url)
+
+
+def test_who_gave_no_name_is_called_by_their_pawn_on_every_page_and_in_its_language(address: str) -> None:
+    browser, onlooker = Browser(address, "en"), Browser(address, "de")
+    code = str(browser.post("/now").url).rpartition("/")[2]
+    assert '<span class="long">Miss Scarlett</span>' in browser.get(f"/t/{code}").text
+    assert '<span class="long">Fräulein Scarlett</span>' in onlooker.get(f"/t/{code}").text
+    browser.post(f"/t/{code}/vote", seat=0, yes="yes")
+    assert "<b>Miss Scarlett</b>" in browser.get(f"/t/{code}").text
+
+
+def test_a_nameless_host_has_a_name_for_the_guests_in_the_lobby(address: str) -> None:
+    browser = Browser(address, "en")
+    code = str(browser.post("/new", edition="classic", seat0="here", pawn0="5", seat1="open").url).rpartition("/")[2]
+    assert "<b>Professor Plum</b>" in Browser(address, "en").get(f"/t/{code}").text
+    nameless = browser.post(f"/t/{code}/sit", seat=1, name=" ")
+    assert nameless.status_code == 409, "who sits down in the lobby is asked for a name"

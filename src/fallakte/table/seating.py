@@ -52,13 +52,19 @@ def owned(lobby: Lobby, key: str | None) -> None:
 
 def sit(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
     """A person sits down on an open seat. One browser may hold several (pass-and-play)."""
+    name = clean(name, NAME_LENGTH)
+    if not name:
+        raise Objection("name_missing")
+    return sit_at_once(lobby, key, seat, name)
+
+
+def sit_at_once(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
+    """As `sit`, but nobody is asked for a name: without one, a person is called by their pawn."""
     _before_the_deal(lobby)
     if seat_at(lobby, seat).sort is not Sort.OPEN:
         raise Objection("seat_taken")
     name = clean(name, NAME_LENGTH)
-    if not name:
-        raise Objection("name_missing")
-    if name.casefold() in (place.name.casefold() for place in lobby.seats if place.sort is Sort.PERSON):
+    if name and name.casefold() in (place.name.casefold() for place in lobby.seats if place.sort is Sort.PERSON):
         raise Objection("name_taken", name=name)
     return (b.Sat(seat, name, key),)
 

@@ -26,7 +26,7 @@ from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.replay import moment, turns
 from fallakte.table.scene import Scene
-from fallakte.table.seating import sit
+from fallakte.table.seating import sit_at_once
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
 from fallakte.web import stage, verbs
@@ -51,7 +51,7 @@ from fallakte.web.settings import Settings
 from fallakte.web.socket import table_socket
 from fallakte.web.stage import stage_of
 from fallakte.web.table_form import TableForm
-from fallakte.web.words import LANGUAGE_COOKIE, language, objection_text, say
+from fallakte.web.words import LANGUAGE_COOKIE, language, objection_text
 
 _HERE = Path(__file__).parent
 SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
@@ -132,8 +132,7 @@ async def play_now(request: Request) -> Response:
     lang, key = language(request), NewKey(request)
     bots = (SeatPlan(Sort.BOT, level) for level in PLAY_NOW_BOTS)
     host = await _set_up(request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key))
-    name = (await _fields(request)).get("name") or say("you", lang).capitalize()
-    await host.change(sit, key.key, 0, name)
+    await host.change(sit_at_once, key.key, 0, (await _fields(request)).get("name", ""))
     await request.app.state.house.start(host, key.key)
     return key.keep(RedirectResponse(f"/t/{host.code}", SEE_OTHER))
 
@@ -152,13 +151,13 @@ async def set_up_table(request: Request) -> Response:
     lang, key = language(request), NewKey(request)
     form = TableForm(await _fields(request), lang)
     try:
-        sitting = form.sitting(say("you", lang).capitalize())
+        sitting = form.sitting()
         plan = form.plan(key.key)
     except Objection as objection:
         return _form_again(form, objection)
     host = await _set_up(request, plan)
     for seat, name in sitting.items():
-        await host.change(sit, key.key, seat, name)
+        await host.change(sit_at_once, key.key, seat, name)
     if sitting and all(place.sort is not Sort.OPEN for place in host.lobby.seats):
         await request.app.state.house.start(host, key.key)
     return key.keep(RedirectResponse(f"/t/{host.code}", SEE_OTHER))

@@ -119,12 +119,10 @@ class TableForm:
             return SeatPlan(pawn=pawn)
         return SeatPlan(Sort.BOT, chair.who, pawn)
 
-    def sitting(self, you: str) -> dict[int, str]:
-        """Who sits down at this device: the seat and the name. `you` is what somebody alone is called by default."""
+    def sitting(self) -> dict[int, str]:
+        """Who sits down at this device: the seat and the name. Somebody alone needs none."""
         here = {seat: chair.name for seat, chair in enumerate(self.taken) if chair.who == HERE}
-        if len(here) == 1:
-            return {seat: name or you for seat, name in here.items()}
-        if not all(here.values()):
+        if len(here) > 1 and not all(here.values()):
             raise Objection("name_missing")
         names = [name.casefold() for name in here.values()]
         for name in here.values():

@@ -28,8 +28,8 @@ class Curve:
 
 
 def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, turn: str) -> str:
-    """The whole chart. Every curve has its player's name at its end, with a cross like its last point's where the player
-    was out; `label` tells it all in words."""
+    """The whole chart. Every curve has its player's name at its end, with a cross where the player was out; `label`
+    tells it all in words."""
     turns = max(1, *(len(curve.numbers) - 1 + curve.out for curve in curves))
     parts = [f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{text(label)}">']
     for number in GRID:

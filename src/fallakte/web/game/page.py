@@ -82,6 +82,7 @@ def game_page(scene: Scene, lang: str, wanted: str = "", to: str = "") -> str:
         form=Form(scene.code, scene.seat, game.version),
         board=Markup(board),
         card_defs=Markup(draw.card_defs(scene.edition, lang)),
+        names=player_names(scene, lang),
         groups=sheet_rows(scene, lang),
         columns=game.view.table.seats + (2 if game.view.table.row else 1) + 1,
         dialogs=[name for name in fragments if name.startswith("dialog-")],

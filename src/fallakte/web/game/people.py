@@ -67,7 +67,7 @@ def _player(edition: Edition, lang: str, seat: SeatInfo, now: Standing) -> str:
         lang,
         seat=seat,
         now=now,
-        short=now.name.split()[-1] if bot else now.name,
+        short=now.name if seat.name and not bot else now.name.split()[-1],
         cls=_state(seat, now),
         picture=Markup(draw.avatar(edition, now.pawn, inside=inside)),
         badge=badge,

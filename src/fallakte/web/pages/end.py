@@ -81,7 +81,7 @@ def end_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "game": game,
         "opening": opening,
         "case": [_card(edition, lang, card, "m") for card in each(opening.case)],
-        "how": _how(game, speaks, names, lang),
+        "how": _how(scene, game, names, lang),
         "verdict": _verdict(speaks, opening),
         "winner": None if winner is None else Markup(avatar(edition, scene.seats[winner].pawn or 0, cls="xl")),
         "hands": _hands(scene, game, opening, names, lang),
@@ -107,11 +107,12 @@ def _card(edition: Edition, lang: str, card: Card, size: str = "s") -> Markup:
     return Markup(card_face(edition, lang, card, size=size))
 
 
-def _how(game: Game, speaks: Words, names: tuple[str, ...], lang: str) -> str:
+def _how(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
+    """How it came to an end, as the page's seat lived it."""
     if game.closed:
         return say("result_vote", lang)
     ended = next(seen for seen in reversed(game.story) if isinstance(seen, Ended))
-    return Teller(speaks, names).tell(ended) or ""
+    return Teller(words(scene.edition, lang), names, scene.seat).tell(ended) or ""
 
 
 def _verdict(speaks: Words, opening: Opening) -> str:

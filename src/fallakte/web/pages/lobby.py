@@ -16,6 +16,7 @@ from fallakte.table.scene import Scene, SeatInfo
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.people import chat
+from fallakte.web.names import likely_pawns, player_names
 from fallakte.web.qr import draw_qr
 from fallakte.web.stage import LOBBY
 from fallakte.web.templating import render
@@ -87,10 +88,8 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
     edition, speaks = scene.edition, words(scene.edition, lang)
     chosen = {seat.pawn for seat in scene.seats}
     free = tuple(pawn for pawn in range(len(edition.pawns)) if pawn not in chosen)
-    next_free = iter(free)
     chairs = []
-    for seat in scene.seats:
-        pawn = seat.pawn if seat.pawn is not None else next(next_free)
+    for seat, pawn, name in zip(scene.seats, likely_pawns(scene), player_names(scene, lang), strict=True):
         mine = seat.number in scene.mine
         may_choose = mine or (scene.owner and seat.sort is Sort.BOT)
         choices = [other for other in range(len(edition.pawns)) if other in free or other == seat.pawn]
@@ -99,7 +98,7 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
                 info=seat,
                 face=Markup(avatar(edition, pawn)),
                 pawn=speaks.pawn(pawn),
-                name=seat.name if seat.sort is Sort.PERSON else say("bot", lang),
+                name=name if seat.sort is Sort.PERSON else say("bot", lang),
                 level=bot_level(seat.level).names[lang],
                 mine=mine,
                 choices=tuple((other, speaks.pawn(other), Markup(avatar(edition, other))) for other in choices)
