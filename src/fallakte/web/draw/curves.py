@@ -44,17 +44,27 @@ def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, tu
         )
     parts += [_line(curve, turns) for curve in curves]
     ends = sorted(((_y(curve.numbers[-1]), seat) for seat, curve in enumerate(curves)), reverse=True)
-    below = BOTTOM + LABEL_GAP
-    for y, seat in ends:
-        below = min(y + 4, below - LABEL_GAP)
+    for (y, seat), height in zip(ends, _heights([y + 4 for y, _ in ends]), strict=True):
         curve, name = curves[seat], names[seat]
         x = _x(len(curve.numbers) - 1, turns)
         parts.append(_end(curve, x, y))
         cross = "× " if curve.out else ""
         room = LONGEST_NAME - len(cross)
         said = cross + (name if len(name) <= room else name.split()[-1][:room])
-        parts.append(f'<text class="evl line-{curve.tone}" x="{num(RIGHT + 10)}" y="{num(below)}">{text(said)}</text>')
+        parts.append(f'<text class="evl line-{curve.tone}" x="{num(RIGHT + 10)}" y="{num(height)}">{text(said)}</text>')
     return "".join((*parts, "</svg>"))
+
+
+def _heights(wanted: Sequence[float]) -> list[float]:
+    """Where the names stand, the lowest first: each at its curve's end, or as near as there is room."""
+    heights, below = [], BOTTOM + LABEL_GAP
+    for y in wanted:
+        below = min(y, below - LABEL_GAP)
+        heights.append(below)
+    above = TOP - LABEL_GAP
+    for at in reversed(range(len(heights))):
+        above = heights[at] = max(heights[at], above + LABEL_GAP)
+    return heights
 
 
 def draw_sample(curve: Curve) -> str:

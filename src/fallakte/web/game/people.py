@@ -67,7 +67,7 @@ def _player(edition: Edition, lang: str, seat: SeatInfo, now: Standing) -> str:
         lang,
         seat=seat,
         now=now,
-        short=now.name if seat.name and not bot else now.name.split()[-1],
+        short=_short(seat, now, lang, bot=bot),
         cls=_state(seat, now),
         picture=Markup(draw.avatar(edition, now.pawn, inside=inside)),
         badge=badge,
@@ -76,6 +76,13 @@ def _player(edition: Edition, lang: str, seat: SeatInfo, now: Standing) -> str:
         level=bot_level(seat.level).names[lang] if seat.sort is Sort.BOT else "",
     )
     return str(drawn)
+
+
+def _short(seat: SeatInfo, now: Standing, lang: str, *, bot: bool) -> str:
+    """The name where there is little room; there nothing else says which one is oneself."""
+    if now.you:
+        return say("you", lang).capitalize()
+    return now.name if seat.name and not bot else now.name.split()[-1]
 
 
 def _state(seat: SeatInfo, now: Standing) -> str:
