@@ -126,6 +126,18 @@ def test_a_typed_command_that_is_not_understood_stays_to_be_put_right(person: Pe
     expect(page.locator("#command")).to_have_value("")
 
 
+def test_what_is_not_chosen_yet_is_said_in_the_words_of_the_page(newcomer: Newcomer) -> None:
+    person = newcomer(lang="en")
+    page = person.page
+    person.new_table(edition="speed", **BOTS)
+    page.get_by_role("button", name="DE").click()
+    person.until_my_turn_begins()
+    person.press("#act-suspect")
+    person.press("#dlg-suspect .btn.primary")
+    expect(page.locator("#dlg-suspect .toast")).to_have_text("Noch offen: Wer war es? Womit? Wo?")
+    expect(page.locator("#dlg-suspect input[name=suspect]").first).to_be_focused()
+
+
 def test_what_is_not_sent_yet_survives_that_the_page_is_loaded_anew(person: Person) -> None:
     page = person.page
     person.new_table(**(BOTS | {"pace": "5"}))

@@ -1,5 +1,5 @@
 // Dialogs: opened by links and buttons that name them, by the game when something is awaited, closed by their buttons.
-import { comeAlong } from "./toasts.js";
+import { comeAlong, say } from "./toasts.js";
 
 const dialog = (name) => document.getElementById(`dlg-${name}`);
 const seenKey = (node) => `seen:${location.pathname}:${node.dataset.key}`;
@@ -54,6 +54,24 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-close]")) return event.target.closest("dialog").close();
   if (event.target.matches("dialog")) event.target.close(); // a click on the scrim
 });
+
+// What is not chosen yet is said in the page's own words, all of it at once.
+let missing = new Set();
+document.addEventListener("invalid", (event) => {
+  event.preventDefault();
+  const field = event.target;
+  if (field.type !== "radio") return;
+  if (!missing.size) setTimeout(tellMissing);
+  missing.add(field.closest("fieldset")?.querySelector("legend") ?? field.closest("dialog").querySelector("h2"));
+}, true);
+
+function tellMissing() {
+  const [first] = missing;
+  const asked = [...missing].map((title) => title.lastChild.textContent).join(" ");
+  missing = new Set();
+  say(`${document.getElementById("main").dataset.choose} ${asked}`);
+  first.closest("fieldset, dialog").querySelector("input[type=radio]")?.focus();
+}
 
 // The sentence below the cards says what is chosen.
 document.addEventListener("change", (event) => {
