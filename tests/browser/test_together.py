@@ -73,6 +73,16 @@ def test_pass_and_play_hides_everything_until_somebody_says_who_looks(newcomer: 
     assert handed >= 2
 
 
+def test_handing_over_a_phone_lying_down_shows_everybody_and_changes_the_language(newcomer: Newcomer) -> None:
+    family = newcomer(viewport={"width": 844, "height": 390})
+    page = family.page
+    family.new_table(seat0="here", name0="Ada", seat1="here", name1="Bob", seat2="random", edition="speed", pace="5")
+    for name in ("I am Ada", "I am Bob"):
+        expect(page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="DE").click()
+    expect(page.get_by_role("link", name="Ich bin Ada")).to_be_visible()
+
+
 def test_the_menu_is_live_votes_come_and_go_and_bots_change_their_pace(newcomer: Newcomer) -> None:
     ada, bob = newcomer(), newcomer(phone=True)
     ada.new_table(seat0="here", name0="Ada", seat1="open", seat2="novice", pace="1.4", rule_first_player="first_seat")
