@@ -28,9 +28,9 @@ def test_pages_reconnect_by_themselves_and_go_on(newcomer: Newcomer, server: Ser
 def test_a_choice_outlives_that_the_server_is_away(newcomer: Newcomer, server: Server) -> None:
     person = newcomer()
     page = person.page
-    person.new_table(edition="speed", seat0="here", name0="Ada", seat1="random", seat2="random")
-    person.until_my_turn_begins()
-    person.press("#act-suspect")
+    bots = {"seat1": "random", "seat2": "random"}
+    person.new_table(edition="speed", rule_first_player="first_seat", seat0="here", name0="Ada", **bots)
+    page.locator("main[data-connected] #act-suspect.primary").click()
     for name in ("suspect", "thing", "place"):
         page.locator(f"#dlg-suspect label.opt:has(input[name={name}])").first.click()
     server.kill()

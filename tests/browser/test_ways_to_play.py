@@ -113,8 +113,8 @@ def answer_by_keys(person: Person) -> None:
 
 def test_a_typed_command_that_is_not_understood_stays_to_be_put_right(person: Person) -> None:
     page = person.page
-    person.new_table(**BOTS)
-    person.until_my_turn_begins()
+    person.new_table(rule_first_player="first_seat", **BOTS)
+    page.locator("main[data-connected] #act-roll.primary").wait_for()
     page.keyboard.press("/")
     page.keyboard.type("s nobody rope")
     page.keyboard.press("Enter")
@@ -129,10 +129,9 @@ def test_a_typed_command_that_is_not_understood_stays_to_be_put_right(person: Pe
 def test_what_is_not_chosen_yet_is_said_in_the_words_of_the_page(newcomer: Newcomer) -> None:
     person = newcomer(lang="en")
     page = person.page
-    person.new_table(edition="speed", **BOTS)
+    person.new_table(edition="speed", rule_first_player="first_seat", **BOTS)
     page.get_by_role("button", name="DE").click()
-    person.until_my_turn_begins()
-    person.press("#act-suspect")
+    page.locator("html[lang=de] #act-suspect.primary").click()
     person.press("#dlg-suspect .btn.primary")
     expect(page.locator("#dlg-suspect .toast")).to_have_text("Noch offen: Wer war es? Womit? Wo?")
     expect(page.locator("#dlg-suspect input[name=suspect]").first).to_be_focused()
