@@ -272,13 +272,14 @@ def test_names_with_brackets_are_printed_whole() -> None:
     assert "Spiele: 2 · Kartenverteilungen: 1" in run(*words, "--lang", "de").stdout
 
 
-def test_what_a_bot_does_wrong_is_told_in_words(tmp_path: Path) -> None:
-    code = tmp_path / "lazy.py"
+@pytest.mark.parametrize("name", ["lazy.py", "lazy.txt"])
+def test_what_a_bot_does_wrong_is_told_in_words(tmp_path: Path, name: str) -> None:
+    code = tmp_path / name
     code.write_text("class Lazy:\n    def decide(self, view, legal):\n        raise RuntimeError\n")
     words = ("tournament", "--bots", "random", "--code", str(code), "--games", "2", "--rule", "round_limit=2")
     told = run(*words, "--lang", "en").stdout
     assert "Went wrong with lazy: crash: " in told
-    assert "first in game 0 after event 9: RuntimeError (lazy.py, line 3)" in told
+    assert f"first in game 0 after event 9: RuntimeError ({name}, line 3)" in told
     assert "Schiefgegangen bei lazy: abgestürzt: " in run(*words, "--lang", "de").stdout
 
 
@@ -338,6 +339,17 @@ def test_a_terminal_without_the_characters_shows_others() -> None:
     told = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
     assert b"?" in told.stdout
     assert not told.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_an_output_that_is_full_is_told_in_a_sentence() -> None:
+    command = [sys.executable, "-c", "from fallakte.cli import main; main()", "editions"]
+    german = os.environ | {"LC_ALL": "de_DE.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, env=german, stdout=full, stderr=subprocess.PIPE, encoding="utf-8")
+    assert done.returncode == 1
+    assert done.stderr.startswith("fallakte: die Ausgabe lässt sich nicht schreiben: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_command_loads_only_what_it_needs() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -67,3 +68,9 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:  # of the output: a command tells itself about the files it was given
+        from fallakte.editions.messages import say, system_language
+
+        print(f"fallakte: {say('output_failed', system_language(), error=error.strerror)}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it would be told once more at the end
+        sys.exit(1)

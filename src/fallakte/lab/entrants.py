@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from shutil import which
 from types import ModuleType
@@ -145,13 +145,12 @@ def _module(path: str) -> ModuleType:
         return sys.modules[name]
     if not Path(path).is_file():
         raise LevelError(f"there is no file {path}", f"eine Datei {path} gibt es nicht")
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    loader = SourceFileLoader(name, path)
+    module = ModuleType(name)
+    module.__file__ = path
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
         why = explained(error, path)
