@@ -75,6 +75,25 @@ def test_the_manor_stands_beside_the_words_of_the_first_page(newcomer: Newcomer,
     assert picture["x"] > words_end["x"] + words_end["width"]
 
 
+def test_arrows_walk_over_the_sheet_and_tab_leaves_it(person: Person) -> None:
+    page, press = person.page, person.page.keyboard.press
+    person.new_table(**(BOTS | {"pace": "5", "help": "own_cards"}))
+    expect(page.locator("main[data-connected]")).to_be_attached()
+    row = page.locator("#sheet tbody tr:not(:has(.own-card)):not(.grp)").last
+    row.locator("button").nth(0).focus()  # the own column is printed, the one beside it is not
+    press("ArrowUp")
+    press("ArrowDown")
+    press("ArrowRight")
+    press("m")
+    cell = row.locator("button").nth(1)
+    expect(cell).to_be_focused()
+    expect(cell.locator(".pq")).to_be_visible()
+    for key in ("Tab", "Shift+Tab"):
+        cell.focus()
+        press(key)
+        assert not page.evaluate("document.activeElement.closest('#sheet tbody')")
+
+
 def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
     page, press = person.page, person.page.keyboard.press
     page.goto("/")

@@ -43,7 +43,7 @@ def help_lines(edition: Edition, lang: str) -> list[tuple[str, str]]:
     }
     return [
         (say(f"typed_{verb}", lang, **cards), say(f"typed_{verb}_means", lang))
-        for verb in (*_LISTED, "keys", "places", "skip")
+        for verb in (*_LISTED, "keys", "places", "skip", "sheet")
     ]
 
 
