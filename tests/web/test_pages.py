@@ -122,6 +122,25 @@ def test_a_double_click_in_the_lobby_is_one(address: str) -> None:
         assert ada.post(f"/t/{code}/start").status_code == 200
 
 
+def test_who_can_not_sit_down_is_told_beside_what_they_typed(address: str) -> None:
+    ada, bob = Browser(address), Browser(address)
+    code = ada.new(seats=3)
+    ada.post(f"/t/{code}/sit", seat=0, name="Ada")
+    for seat, name, said in (
+        (1, "ADA", "Choose another name"),
+        (0, "Bob", "seat is taken"),
+        (1, " ", "what you are called"),
+    ):
+        answer = bob.post(f"/t/{code}/sit", seat=seat, name=name)
+        assert answer.status_code == 409
+        assert 'data-page="lobby"' in answer.text
+        wrong = re.search(r'id="sit-wrong" role="alert">([^<]+)<', answer.text)
+        assert wrong is not None
+        assert said in wrong[1]
+        assert f'value="{name}"' in answer.text
+    assert bob.post(f"/t/{code}/sit", seat=1, name="Bob").status_code == 200
+
+
 def test_every_offered_rule_is_known_and_every_offered_value_makes_an_edition() -> None:
     offered = [name for group in RULES.values() for name in group]
     assert len(offered) == len(set(offered))

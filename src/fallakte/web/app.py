@@ -26,11 +26,11 @@ from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.replay import moment, turns
 from fallakte.table.scene import Scene
-from fallakte.table.seating import sit_at_once
+from fallakte.table.seating import NAME_LENGTH, sit_at_once
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
 from fallakte.web import stage, verbs
-from fallakte.web.errors import error_page, on_http, on_objection
+from fallakte.web.errors import error_page, on_http, on_objection, status_of
 from fallakte.web.files import Files
 from fallakte.web.finding import find_table
 from fallakte.web.game.page import game_page
@@ -282,7 +282,12 @@ async def act(request: Request) -> Response:
         raise HTTPException(404)
     lang, key = language(request, host.plan.lang), NewKey(request)
     fields = await _fields(request)
-    answer = await verbs.perform(verb, verbs.Request(request.app.state.house, host, key.key, fields, lang))
+    try:
+        answer = await verbs.perform(verb, verbs.Request(request.app.state.house, host, key.key, fields, lang))
+    except Objection as objection:
+        if verb != "sit" or host.lobby.started is not None:
+            raise
+        return _lobby_again(request, host, fields.get("name", "")[:NAME_LENGTH], objection)
     if answer.link_token is not None:
         link = f"{_address(request)}/t/{host.code}/seat#{answer.link_token}"
         return HTMLResponse(link_page(host.code, link, lang))
@@ -294,6 +299,13 @@ async def act(request: Request) -> Response:
     many = len(host.lobby.seats_of(key.key)) > 1 and verb not in ("sit", "stand") and seat.isdecimal()
     where = f"/t/{answer.table or host.code}" + (f"?seat={seat}" if many else "")
     return key.keep(RedirectResponse(where, SEE_OTHER))
+
+
+def _lobby_again(request: Request, host: Host, name: str, objection: Objection) -> Response:
+    """Who could not sit down is told beside what they typed."""
+    lang, scene = language(request, host.plan.lang), host.scene(key_of(request), None)
+    wrong, address = objection_text(objection, lang), f"{_address(request)}/t/{host.code}"
+    return HTMLResponse(lobby_page(scene, lang, address, name=name, wrong=wrong), status_of(objection))
 
 
 async def _deal_if_alone(request: Request, code: str, key: str) -> None:

@@ -16,7 +16,11 @@ from fallakte.web.words import language, objection_text, say
 
 _log = logging.getLogger("fallakte.web")
 STATUS = {"no_table": 404, "not_your_seat": 403, "owner_only": 403, "link_unknown": 403, "bad_field": 400}
-"""The HTTP status of an objection; 409 for all others: it does not fit how the table stands."""
+
+
+def status_of(objection: Objection) -> int:
+    """The HTTP status of an objection; 409 for most: it does not fit how the table stands."""
+    return STATUS.get(objection.key, 409)
 
 
 def error_page(status: int, text: str, lang: str, back: str = "/") -> Response:
@@ -36,7 +40,7 @@ async def on_objection(request: Request, error: Exception) -> Response:
     """Something at the table is not possible."""
     assert isinstance(error, Objection)
     lang = language(request)
-    return error_page(STATUS.get(error.key, 409), objection_text(error, lang), lang, _table_of(request, error))
+    return error_page(status_of(error), objection_text(error, lang), lang, _table_of(request, error))
 
 
 def _table_of(request: Request, error: Objection) -> str:

@@ -43,8 +43,11 @@ class Chair:
         return self.info.sort.value
 
 
-def lobby_page(scene: Scene, lang: str, address: str) -> str:
-    """The page of a table that has not been dealt yet; `address` is the invitation."""
+def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: str = "") -> str:
+    """The page of a table that has not been dealt yet; `address` is the invitation.
+
+    Where somebody could not sit down, `wrong` says why, and `name` is what they had typed.
+    """
     edition = scene.edition
     return render(
         "lobby.html",
@@ -60,6 +63,8 @@ def lobby_page(scene: Scene, lang: str, address: str) -> str:
         address=address,
         qr=draw_qr(address, say("invite_qr", lang)),
         fragments=lobby_fragments(scene, lang),
+        name=name,
+        wrong=wrong,
     )
 
 
