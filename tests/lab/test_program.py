@@ -91,9 +91,12 @@ def test_lines_without_end_do_not_pile_up(tmp_path: Path) -> None:
 
 def test_what_it_says_unasked_is_not_taken_for_an_answer(tmp_path: Path) -> None:
     talks = ANSWERING.replace("        print(", "        print('thinking', file=sys.stderr)\n        print(")
-    twice = talks.replace(", flush=True", """, '{"action": "peek 3"}', sep="\\n", flush=True""")
+    answer = """'{"action": "' + actions[0] + '"}\\n{"action": "peek 3"}\\n'"""
+    in_one_breath = ANSWERING.replace(
+        'print(json.dumps({"action": actions[0]}), flush=True)', f"os.write(1, ({answer}).encode())"
+    )
     assert not faults_of(written(tmp_path, "print('I am here', flush=True)" + talks), games=2)
-    assert not faults_of(written(tmp_path, twice), games=2)
+    assert not faults_of(written(tmp_path, in_one_breath), games=2)
 
 
 def test_after_the_third_mistake_the_turn_is_lost_and_no_answer_awaited(tmp_path: Path) -> None:
