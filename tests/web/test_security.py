@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -318,32 +319,34 @@ def test_a_mistake_of_ours_is_logged_without_its_message_and_answered_with_every
     assert "rope" not in caplog.text
 
 
-def test_what_fails_over_the_socket_is_answered_with_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+@contextmanager
+def in_the_lobby() -> Iterator[tuple[Any, ClientConnection]]:
+    """A table where one person has sat down: the application, and that person's socket."""
     with serving(FAST) as (where, app):
         browser = Browser(where)
         code = browser.new(seats=2)
         browser.post(f"/t/{code}/sit", seat=0, name="Ada")
         with browser.socket(code) as socket:
             news(socket)
-            app.state.house.store.append = _fails
-            socket.send('{"do": "chat", "seat": 0, "text": "hello", "id": 7}')
-            answer = news(socket)
+            yield app, socket
+
+
+def test_what_fails_over_the_socket_is_answered_with_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+    with in_the_lobby() as (app, socket):
+        app.state.house.store.append = _fails
+        socket.send('{"do": "chat", "seat": 0, "text": "hello", "id": 7}')
+        answer = news(socket)
     assert (answer["done"], answer["id"]) == (False, 7)
     assert "Something went wrong" in answer["say"]
     assert "rope" not in caplog.text
 
 
 def test_a_page_that_cannot_be_drawn_is_told_to_connect_anew() -> None:
-    with serving(FAST) as (where, app):
-        browser = Browser(where)
-        code = browser.new(seats=2)
-        browser.post(f"/t/{code}/sit", seat=0, name="Ada")
-        with browser.socket(code) as socket:
-            news(socket)
-            (host,) = app.state.house._hosts.values()
-            host.scene = lambda _key, _seat: None
-            with pytest.raises(ConnectionClosed) as closed:
-                flood(socket, '{"do": "look", "seat": 0}', 1)
+    with in_the_lobby() as (app, socket):
+        (host,) = app.state.house._hosts.values()
+        host.scene = lambda _key, _seat: None
+        with pytest.raises(ConnectionClosed) as closed:
+            flood(socket, '{"do": "look", "seat": 0}', 1)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1011
 
