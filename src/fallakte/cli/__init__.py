@@ -68,7 +68,9 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
-    except OSError as error:  # of the output: a command tells itself about the files it was given
+    except OSError as error:
+        if error.filename is not None:  # not of the output: commands tell of the files they are given
+            raise
         from fallakte.editions.messages import say, system_language
 
         print(f"fallakte: {say('output_failed', system_language(), error=error.strerror)}", file=sys.stderr)

@@ -53,9 +53,15 @@ def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) ->
     folder, written = (match[1], match[2].split(",")) if match else (name, [])
     if not folders and folder not in edition_ids():
         raise EditionError("edition_not_shipped", name=folder, hint=nearest(folder, edition_ids()))
+    return _with_rules(folder, (*written, *house_rules))
+
+
+@lru_cache(maxsize=128)
+def _with_rules(folder: str, house_rules: tuple[str, ...]) -> Edition:
+    """The same one for everybody who plays it: an edition works out its walks only once."""
     edition = _plain(folder)
     overrides = {}
-    for rule in (*written, *house_rules):
+    for rule in house_rules:
         switch, _, text = rule.partition("=")
         if switch not in SWITCH_NAMES:
             raise EditionError("switch_unknown", name=switch, hint=nearest(switch, SWITCH_NAMES))

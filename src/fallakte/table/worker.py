@@ -12,12 +12,10 @@ import signal
 import sys
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from fallakte.bots import Bot, make_bot
 from fallakte.editions import load
-from fallakte.rules.edition import Edition
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
 from fallakte.rules.text import parse_event, show_action
@@ -35,12 +33,6 @@ class Mind:
     bot: Bot
 
 
-@lru_cache(maxsize=64)
-def _edition(name: str) -> Edition:
-    """One for all its bots: with house rules `load` makes a new one each time, which works out its walks anew."""
-    return load(name)
-
-
 _minds: OrderedDict[tuple[str, ...], Mind] = OrderedDict()
 
 
@@ -51,7 +43,7 @@ def mind(task: dict[str, Any]) -> Mind:
     key = (task["level"], task["edition"], str(pawns), str(seat), *deal)
     found = _minds.pop(key, None)
     if found is None or story[: len(found.story)] != found.story:
-        start = view_of(new_state(_edition(task["edition"]), pawns), seat)
+        start = view_of(new_state(load(task["edition"]), pawns), seat)
         found = Mind([], start, make_bot(task["level"], task["seed"]))
     edition, news = found.view.table.edition, story[len(found.story) :]
     found.view = fold_all(found.view, (parse_event(line, edition) for line in news))
