@@ -59,7 +59,7 @@ def views(host: Host) -> tuple[tuple[View, ...], ...]:
     match = _over(host)
     state, found = new_state(host.edition, match.pawns), list[tuple[View, ...]]()
     events, seats = match.events, range(len(match.pawns))
-    last = max((at for at, event in enumerate(events) if isinstance(event, (e.TurnBegan, e.WasWrong))), default=0)
+    last = max((at for at, event in enumerate(events) if isinstance(event, (e.TurnBegan, e.FoundWrong))), default=0)
     for at, event in enumerate(events):
         if isinstance(event, e.TurnBegan):
             found.append(tuple(view_of(state, seat) for seat in seats))
