@@ -66,6 +66,11 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> Outcome 
     refusal = LegalActions(state.table, seat, hand).why_not(action)
     if refusal is not None:
         return refusal
+    return carry_out(state, seat, action, chance)
+
+
+def carry_out(state: State, seat: Seat, action: Action, chance: Chance) -> Outcome:
+    """What comes of an action of which `why_not` was asked already, in this very state, and had no reason."""
     draft = Draft(state, chance)
     _DEEDS[type(action)](draft, seat, action)
     _settle(draft)

@@ -19,7 +19,7 @@ from fallakte.rules import events as e
 from fallakte.rules.actions import Action, Seat
 from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.chance import Chance
-from fallakte.rules.decide import decide
+from fallakte.rules.decide import carry_out
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, Seen, see
 from fallakte.rules.legal import LegalActions
@@ -123,17 +123,19 @@ class Match:
         if written is not None:  # the clock goes on where it was, also after the server has been away
             self.asked_at = time.monotonic() - max(0.0, time.time() - written)
 
-    def take(self, lines: Iterable[Event | None]) -> None:
-        """Go on by lines that are in the store."""
+    def take(self, lines: Iterable[Event | None], after: State | None = None) -> None:
+        """Go on by lines that are in the store; `after` is the state after them, where that is known."""
+        state = self._state
         for event in lines:
             self._lines.append(event)
             if event is None:
                 self.events.pop()
                 self._stories.clear()
-                self._state = replay(new_state(self.edition, self.pawns), self.events)
+                state = replay(new_state(self.edition, self.pawns), self.events)
             else:
                 self.events.append(event)
-                self._state = evolve(self._state, event)
+                state = state if after is not None else evolve(state, event)
+        self._state = state if after is None else after
         self.asked_at = time.monotonic()
         self.bell.ring()
 
@@ -153,10 +155,8 @@ class Match:
         async with self._lock:
             if version != self.version:
                 return Stale(self.version)
-            outcome = decide(self._state, seat, action, self._chance)
-            if isinstance(outcome, Refusal):
-                return outcome
-            return await self._append(outcome.events)
+            outcome = carry_out(self._state, seat, action, self._chance)  # the same version, so it is possible still
+            return await self._append(outcome.events, outcome.state)
 
     def may_undo(self, seat: Seat | None) -> bool:
         """Whether the last thing that happened is a walk of this seat, from which nobody has learned anything new."""
@@ -189,13 +189,12 @@ class Match:
         passed = time.monotonic() - self.asked_at
         return (math.floor(passed / self._beat) + 1) * self._beat - passed
 
-    async def _append(self, events: Iterable[Event | None]) -> Done | Stale:
-        events = tuple(events)
+    async def _append(self, events: tuple[Event | None, ...], after: State | None = None) -> Done | Stale:
         lines = tuple(UNDO if event is None else show_event(event, self.edition) for event in events)
         try:
             await self._store.append(self._name, Write(Stream.GAME, self.version, lines))
         except ConflictError:
             await self.load()
             return Stale(self.version)
-        self.take(events)
+        self.take(events, after)
         return Done(self.version)
