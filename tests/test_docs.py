@@ -11,6 +11,8 @@ import typer.main
 from fallakte.bots import LADDER
 from fallakte.cli import app
 from fallakte.editions import edition_ids
+from fallakte.editions.messages import switch_text
+from fallakte.rules.switches import ABOUT, allowed_text
 from fallakte.web.settings import MEANINGS
 
 ROOT = Path(__file__).parent.parent
@@ -35,6 +37,13 @@ def test_every_command_is_documented() -> None:
 def test_every_edition_and_level_is_documented() -> None:
     assert all(f"| `{edition}` |" in document("docs/editions.md") for edition in edition_ids())
     assert all(f"| `{level.id}` |" in document("docs/bots.md") for level in LADDER)
+
+
+def test_every_switch_is_documented_with_its_rule_group_and_values() -> None:
+    """R20 to R47 beside a switch: the page of a new table and the terminal name the same number as the document."""
+    for name, about in ABOUT.items():
+        row = f"| `{name}` | {about.rule or 'ours'} | {about.group or '–'} | {allowed_text(name)} | "
+        assert row + switch_text(name, "en") in document("docs/editions.md")
 
 
 PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]

@@ -12,10 +12,10 @@ import pytest
 
 from fallakte import web
 from fallakte.editions import LANGUAGES, load
-from fallakte.rules.switches import SWITCH_NAMES
+from fallakte.rules.switches import ABOUT
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
-from fallakte.web.pages.new_table import RULES, new_table_page
+from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.table_form import TableForm, possible_values
 from fallakte.web.words import message_pairs
 from tests.web.server import FAST, Browser, news, seated, serving
@@ -142,13 +142,22 @@ def test_who_can_not_sit_down_is_told_beside_what_they_typed(address: str) -> No
 
 
 def test_every_offered_rule_is_known_and_every_offered_value_makes_an_edition() -> None:
-    offered = [name for group in RULES.values() for name in group]
-    assert len(offered) == len(set(offered))
-    assert set(SWITCH_NAMES) - set(offered) == {"players_min", "players_max", "pawns", "dice"}
+    offered = [name for name, about in ABOUT.items() if about.group is not None]
+    assert set(ABOUT) - set(offered) == {"players_min", "players_max", "pawns", "dice"}
     for edition in ("classic", "drei-fragezeichen", "muenchen-2013", "speed"):
         for name in offered:
             for value in possible_values(load(edition), name):
                 assert load(edition, [f"{name}={value}"])
+
+
+def test_the_page_names_the_rule_of_each_switch_as_the_documents_do() -> None:
+    page = new_table_page(TableForm(NONE | {"edition": "drei-fragezeichen"}, "en"))
+    shown = re.findall(r'id="rule-(\w+)".*?</li>', page, re.DOTALL)
+    for name in shown:
+        row = re.search(rf'id="rule-{name}".*?</li>', page, re.DOTALL)
+        assert row is not None
+        assert re.findall(r"<abbr[^>]*>(R\d+)</abbr>", row[0]) == [ABOUT[name].rule] * bool(ABOUT[name].rule)
+    assert {"stay_and_suspect", "advantage_cards", "round_limit"} <= set(shown)
 
 
 def test_a_hostile_name_stays_text() -> None:

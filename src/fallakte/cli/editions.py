@@ -15,7 +15,7 @@ from fallakte.editions import LANGUAGES, edition_ids, load, problems, words
 from fallakte.editions.messages import say, switch_text, value_text
 from fallakte.editions.starting_point import write_starting_point
 from fallakte.rules.cards import KIND_RANGES, Kind
-from fallakte.rules.switches import SWITCH_NAMES, show_switch
+from fallakte.rules.switches import ABOUT, SWITCH_NAMES, show_switch
 
 edition_app = typer.Typer(help="Look at one edition, check your own, or begin a new one.", no_args_is_help=True)
 
@@ -79,7 +79,7 @@ def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json
         offered = [value_text(name, other, lang) for other in loaded.options.get(name, ())]
         also = f" ({say('edition_offers', lang, values=', '.join(offered))})" if offered else ""
         told = Text.assemble((f"{value_text(name, value, lang)}{mark}", "bold"), (also, "dim"))
-        table.add_row(Text(name, "dim"), switch_text(name, lang), told)
+        table.add_row(Text(name, "dim"), Text(ABOUT[name].rule, "dim"), switch_text(name, lang), told)
     console.print()
     console.print(table)
     for note in speech.notes:

@@ -8,64 +8,85 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Literal, get_args, get_type_hints
+from typing import Annotated, Literal, get_args, get_type_hints
 
 SwitchValue = str | bool | int
 MOST_DIGITS = 6
 """Of a switch that is a number: a bound on the length of a game should be one."""
 
 
+Group = Literal["often", "dealing", "walking", "asking", "accusing"]
+Need = Literal["board", "pawns_brought", "advantages"]
+
+
+@dataclass(frozen=True)
+class About:
+    """What is known of a switch besides its values: its rule, and when a table may choose."""
+
+    rule: str = ""
+    """The number of its rule; empty where the switch is ours."""
+    group: Group | None = None
+    """Among which house rules it is offered; None: an edition settles it."""
+    needs: tuple[Need, ...] = ()
+    """What an edition must have for it to mean anything: a board, pawns that suspicions bring, advantage cards."""
+
+
 @dataclass(frozen=True)
 class Switches:
-    """One value for every switch of the rules."""
+    """One value for every switch of the rules, each with what is known about it."""
 
-    players_min: int
-    players_max: int
-    pawns: Literal["suspects", "investigators"]
-    """Whether the players' pawns are the suspects themselves (R36)."""
-    deal: Literal["uneven", "even"]
-    """All 18 cards go out (R33), or everybody gets the same number and the rest lies open (R34)."""
-    two_players: Literal["duel", "open", "plain"]
-    """With two seats: a face-down row of four (R43), four cards open for both (R44), or the common deal."""
-    first_player: Literal["two_dice", "one_die", "pawn", "first_seat"]
-    """Who begins (R35): the highest roll, the edition's first pawn (or the next one played), or simply seat 0."""
-    turns: Literal["clockwise", "counter_clockwise"]
-    answers: Literal["left", "right"]
-    """Who answers a suspicion first (R12, R32)."""
-    dice: Literal["plain", "question_marks"]
-    """With question marks the one is a question mark, counts one and draws an advantage card (R38)."""
-    things: Literal["different_places", "any_places", "chosen", "beside"]
+    players_min: Annotated[int, About()]
+    players_max: Annotated[int, About()]
+    pawns: Annotated[Literal["suspects", "investigators"], About("R36")]
+    """Whether the players' pawns are the suspects themselves."""
+    deal: Annotated[Literal["uneven", "even"], About("R34", "dealing")]
+    """All 18 cards go out (R33), or everybody gets the same number and the rest lies open."""
+    two_players: Annotated[Literal["duel", "open", "plain"], About("R43", "often")]
+    """With two seats: a face-down row of four, four cards open for both (R44), or the common deal."""
+    first_player: Annotated[Literal["two_dice", "one_die", "pawn", "first_seat"], About("R35", "often")]
+    """Who begins: the highest roll, the edition's first pawn (or the next one played), or simply seat 0."""
+    dice: Annotated[Literal["plain", "question_marks"], About("R38")]
+    """With question marks the one is a question mark, counts one and draws an advantage card."""
+    things: Annotated[
+        Literal["different_places", "any_places", "chosen", "beside"], About("R37", "dealing", needs=("board",))
+    ]
     """Where the things lie at the start."""
-    revisit_squares: bool
-    """A square may be walked twice in one move (R26)."""
-    end_on_way: Literal["exact", "up_to"]
-    """A move that ends on the way takes the whole roll, or at most the roll (R40)."""
-    suspect_on_entering: Literal["may", "must"]
-    """R25."""
-    stay_and_suspect: bool
-    """You may stay in a place and suspect there again (R24)."""
-    suspect_when_brought: bool
-    """Brought into a place by a suspicion, you may suspect there on your next turn (R23)."""
-    accuse_where: Literal["anywhere", "place", "middle"]
-    """R15, R29."""
-    accuse_after_suspicion: Literal["yes", "unanswered", "no"]
-    """After a suspicion in the same turn (R28); an unanswered one lets you accuse wherever you are."""
-    last_one_left: Literal["wins", "plays_on"]
-    """R21, R22."""
-    advantage_cards: bool
-    """R38, R39."""
-    out_steps_aside: bool
-    """Whoever is out and stands before a door steps into that place (R20)."""
-    write_accusation: bool
-    """An accusation is written down first, and only then the case file is looked at (R30)."""
-    accusation_brings: bool
-    """An accusation, too, brings the accused suspect's pawn (R47)."""
-    round_limit: int
+    end_on_way: Annotated[Literal["exact", "up_to"], About("R40", "walking", needs=("board",))]
+    """A move that ends on the way takes the whole roll, or at most the roll."""
+    revisit_squares: Annotated[bool, About("R26", "walking", needs=("board",))]
+    """A square may be walked twice in one move."""
+    suspect_on_entering: Annotated[Literal["may", "must"], About("R25", "asking", needs=("board",))]
+    turns: Annotated[Literal["clockwise", "counter_clockwise"], About("R32", "asking")]
+    answers: Annotated[Literal["left", "right"], About("R12", "asking")]
+    """Who answers a suspicion first (R32)."""
+    stay_and_suspect: Annotated[bool, About("R24", "often", needs=("board",))]
+    """You may stay in a place and suspect there again."""
+    suspect_when_brought: Annotated[bool, About("R23", "often", needs=("board", "pawns_brought"))]
+    """Brought into a place by a suspicion, you may suspect there on your next turn."""
+    accuse_where: Annotated[Literal["anywhere", "place", "middle"], About("R29", "often", needs=("board",))]
+    """Wherever one is (R15), in a place, or in the middle of the board."""
+    accuse_after_suspicion: Annotated[Literal["yes", "unanswered", "no"], About("R28", "accusing")]
+    """After a suspicion in the same turn; an unanswered one lets you accuse wherever you are."""
+    last_one_left: Annotated[Literal["wins", "plays_on"], About("R21", "often")]
+    """Whether the last one who is not out has won, or must still find it out (R22)."""
+    advantage_cards: Annotated[bool, About("R39", "often", needs=("advantages",))]
+    """Question marks and black squares draw cards (R38)."""
+    write_accusation: Annotated[bool, About("R30", "accusing")]
+    """An accusation is written down first, and only then the case file is looked at."""
+    accusation_brings: Annotated[bool, About("R47", "accusing", needs=("board", "pawns_brought"))]
+    """An accusation, too, brings the accused suspect's pawn."""
+    out_steps_aside: Annotated[bool, About("R20", "accusing", needs=("board",))]
+    """Whoever is out and stands before a door steps into that place."""
+    round_limit: Annotated[int, About(group="accusing")]
     """After so many turns for each seat the case stays unsolved: no game runs for ever."""
 
 
 SWITCH_TYPES: Mapping[str, object] = get_type_hints(Switches)
 SWITCH_NAMES: tuple[str, ...] = tuple(field.name for field in fields(Switches))
+ABOUT: Mapping[str, About] = {
+    name: get_args(hint)[1] for name, hint in get_type_hints(Switches, include_extras=True).items()
+}
+"""What is known of each switch: pages, the terminal and the documents read it here."""
 
 
 def allowed_values(name: str) -> tuple[str, ...]:

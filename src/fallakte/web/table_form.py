@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from fallakte.editions import edition_ids, load
 from fallakte.rules.edition import Edition
-from fallakte.rules.switches import SWITCH_NAMES, allowed_values, show_switch
+from fallakte.rules.switches import ABOUT, SWITCH_NAMES, Need, allowed_values, show_switch
 from fallakte.table.bots import USUAL_LEVEL
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, LONGEST_PACE, MAX_SEATS, Plan, SeatPlan, Sort
@@ -144,12 +145,8 @@ def usual_value(edition: Edition, switch: str) -> str:
 
 def possible_values(edition: Edition, switch: str) -> tuple[str, ...]:
     """The values of a switch that make sense in an edition; none or one where there is nothing to choose."""
-    rules, board = edition.rules, edition.board
-    if board is None and switch in _ON_A_BOARD:
-        return ()
-    if rules.pawns == "investigators" and switch in _BRINGS_PLAYERS:
-        return ()
-    if switch == "advantage_cards" and not edition.advantages:
+    board = edition.board
+    if not all(_has(edition, need) for need in ABOUT[switch].needs):
         return ()
     values = allowed_values(switch)
     if switch == "accuse_where" and not (board and board.has_middle):
@@ -157,17 +154,13 @@ def possible_values(edition: Edition, switch: str) -> tuple[str, ...]:
     return values
 
 
-_ON_A_BOARD = frozenset(
-    (
-        "things",
-        "revisit_squares",
-        "end_on_way",
-        "suspect_on_entering",
-        "stay_and_suspect",
-        "suspect_when_brought",
-        "accuse_where",
-        "out_steps_aside",
-        "accusation_brings",
-    )
-)
-_BRINGS_PLAYERS = frozenset(("suspect_when_brought", "accusation_brings"))
+def _has(edition: Edition, need: Need) -> bool:
+    match need:
+        case "board":
+            return edition.board is not None
+        case "pawns_brought":
+            return edition.rules.pawns == "suspects"
+        case "advantages":
+            return bool(edition.advantages)
+        case _:
+            assert_never(need)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import get_args
 
 from markupsafe import Markup
 
@@ -12,7 +12,7 @@ from fallakte.bots import LADDER
 from fallakte.editions import load, words
 from fallakte.editions.messages import switch_text, value_text
 from fallakte.rules.edition import Edition
-from fallakte.rules.switches import show_switch
+from fallakte.rules.switches import ABOUT, Group, show_switch
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, Plan
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
@@ -30,29 +30,6 @@ from fallakte.web.table_form import (
 from fallakte.web.templating import render
 from fallakte.web.words import objection_text, say
 
-OFTEN = "often"
-RULES: Mapping[str, Mapping[str, str]] = {
-    OFTEN: {
-        "two_players": "R43",
-        "first_player": "R35",
-        "stay_and_suspect": "R24",
-        "suspect_when_brought": "R23",
-        "accuse_where": "R29",
-        "last_one_left": "R21",
-        "advantage_cards": "R39",
-    },
-    "dealing": {"deal": "R34", "things": "R37"},
-    "walking": {"end_on_way": "R40", "revisit_squares": "R26"},
-    "asking": {"suspect_on_entering": "R25", "turns": "R32", "answers": "R12"},
-    "accusing": {
-        "accuse_after_suspicion": "R28",
-        "write_accusation": "R30",
-        "accusation_brings": "R47",
-        "out_steps_aside": "R20",
-        "round_limit": "",
-    },
-}
-"""The switches a table may set, in groups, with the number of their rule."""
 SECTION = {
     "edition_unknown": "edition",
     "seat_count": "chairs",
@@ -144,7 +121,7 @@ def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
         faces=_faces(form, edition),
         who=_who(lang),
         pawns=[words(edition, lang).pawn(pawn) for pawn in range(len(edition.pawns))],
-        groups={group: _rules(edition, names, lang) for group, names in RULES.items()},
+        groups={group: _rules(edition, group, lang) for group in get_args(Group)},
         helps=[Option(step, say(f"help_{step}", lang), say(f"help_{step}_about", lang)) for step in HELP],
         help=form.help,
         thinking=[
@@ -203,10 +180,10 @@ def _faces(form: TableForm, edition: Edition) -> tuple[Markup, ...]:
     )
 
 
-def _rules(edition: Edition, names: Mapping[str, str], lang: str) -> tuple[Rule, ...]:
+def _rules(edition: Edition, group: Group, lang: str) -> tuple[Rule, ...]:
     plain = load(edition.id)
     found = []
-    for name, number in names.items():
+    for name in (name for name, about in ABOUT.items() if about.group == group):
         values = possible_values(plain, name)
         usual = usual_value(plain, name)
         is_number = usual.isdecimal()
@@ -214,7 +191,7 @@ def _rules(edition: Edition, names: Mapping[str, str], lang: str) -> tuple[Rule,
             continue
         plain_switch = set(values) == {"yes", "no"}
         options = () if plain_switch else tuple(Option(value, value_text(name, value, lang)) for value in values)
-        found.append(Rule(name, switch_text(name, lang), number, usual_value(edition, name), usual, options))
+        found.append(Rule(name, switch_text(name, lang), ABOUT[name].rule, usual_value(edition, name), usual, options))
     return tuple(found)
 
 
