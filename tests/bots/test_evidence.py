@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fallakte.bots.evidence import read_between, with_questions
-from fallakte.deduce.from_view import position_of
 from fallakte.deduce.knowledge import Knowledge, count
+from fallakte.deduce.reading import position_of
 from fallakte.deduce.weights import choice
 from fallakte.editions import load
 from fallakte.rules import Seeded, View

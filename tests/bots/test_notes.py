@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.bots.notes import CASE, ROW, Notes
-from fallakte.deduce.from_view import position_of
+from fallakte.bots.notes import Notes
+from fallakte.deduce.facts import CASE, ROW
 from fallakte.deduce.knowledge import count
+from fallakte.deduce.reading import position_of
 from fallakte.editions import load
 from fallakte.lab.simulate import random_game
 from fallakte.rules.state import new_state, view_of
@@ -26,14 +27,14 @@ def test_notes_are_true_and_agree_with_exact_counting(edition: str, seats: int) 
         view = view_of(state, 0)
         if state.table.case is not None or view.case is not None:
             break
-        kept.read(view)
+        kept.read(position_of(view))
         truth = [*end.hands, *[0] * (6 - seats), sum(1 << card for card in end.row), end.case]
         for holder in kept.holders:
             assert kept.must[holder] & ~truth[holder] == 0, "noted as certain, but wrong"
             assert truth[holder] & ~kept.may[holder] == 0, "crossed off, but there"
         if number % 40 == 0:
             fresh = Notes()
-            fresh.read(view)
+            fresh.read(position_of(view))
             assert (fresh.may, fresh.must) == (kept.may, kept.must)
             knowledge = count(position_of(view))
             for card in range(21):
@@ -48,5 +49,5 @@ def test_another_game_begins_a_new_sheet() -> None:
     notes = Notes()
     for seed in range(2):
         played = random_game(load("speed"), 3, seed)
-        notes.read(view_of(played.state, 1))
+        notes.read(position_of(view_of(played.state, 1)))
         assert notes.must[1] == played.state.hands[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fallakte.bots import LADDER, make_bot
-from fallakte.deduce.from_view import position_of
+from fallakte.deduce.reading import position_of
 from fallakte.deduce.sampling import sample
 from fallakte.editions import load
 from fallakte.rules import Seeded, legal_actions

@@ -13,8 +13,9 @@ from fallakte.cli.picture import draw_board
 from fallakte.editions import edition_ids, load, words
 from fallakte.lab.simulate import random_game
 from fallakte.rules.board import BESIDE
-from fallakte.rules.cards import FIRST_PLACE, THINGS
-from fallakte.rules.table import Table
+from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, THINGS, Card, each
+from fallakte.rules.state import view_of
+from fallakte.rules.table import Accusation, Reveal, Table
 from fallakte.rules.text import parse_action
 
 BOARDS = [name for name in edition_ids() if load(name).board is not None]
@@ -83,3 +84,20 @@ def test_the_help_speaks_of_the_editions_own_cards_and_board(edition: str) -> No
     examples = Person(words(loaded, "en"), PLAYERS).examples().split(" · ")
     assert len({type(parse_action(example, loaded)) for example in examples}) >= 5
     assert any(example.startswith("walk") for example in examples) is (loaded.board is not None)
+
+
+def test_the_notes_name_every_card_that_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = random_game(load("classic"), 3, 1).state
+    view, laid_open = view_of(state, 0), next(each(state.hands[1]))
+    wrong = Accusation(3, 0, Card(0), Card(6), Card(12), right=False)
+    table = view.table.but(case=None, questions=(), accusations=(wrong,), reveals=(Reveal(2, 1, laid_open),))
+    said, speech = Console(file=io.StringIO(), width=80), words(state.table.edition, "en")
+    monkeypatch.setattr("fallakte.cli.person.console", said)
+    Person(speech, PLAYERS)._show_notes(view.but(table=table, shown=(), glimpses=(), case=state.case))
+    assert isinstance(said.file, io.StringIO)
+    lines = said.file.getvalue().splitlines()
+    wanted = {laid_open: PLAYERS[1]} | dict.fromkeys(each(state.case), speech.case_file)
+    wanted |= dict.fromkeys(each(state.hands[0]), PLAYERS[0])
+    for card in range(DECK_SIZE):
+        line = next(line.rstrip() for line in lines if speech.card(card) in line)
+        assert line.endswith(wanted.get(Card(card), "·")), line

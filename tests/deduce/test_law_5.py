@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from fallakte.deduce import CASE, ROW, count, explain, faults
-from fallakte.deduce.from_view import position_of
+from fallakte.deduce.reading import position_of
 from fallakte.rules.cards import Card, each
 from fallakte.rules.state import State, view_of
 from tests.laws.games import Deal, deals, watchers

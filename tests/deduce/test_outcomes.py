@@ -8,9 +8,12 @@ from random import Random
 
 import pytest
 
-from fallakte.deduce import CASE, ROW, Has, Peeked, Position, count, outcomes, suspicions
+from fallakte.deduce import CASE, ROW, Has, Peeked, Position, count, outcomes, position_of, suspicions
 from fallakte.deduce.kernel import asking
+from fallakte.editions import load
+from fallakte.lab.simulate import random_game
 from fallakte.rules.cards import Cards, cards, each
+from fallakte.rules.state import view_of
 
 from . import games, reference
 from .test_counting import small
@@ -89,3 +92,17 @@ def test_no_question_makes_anybody_know_less() -> None:
 def test_an_onlooker_asks_nothing() -> None:
     with pytest.raises(ValueError, match="onlooker"):
         outcomes(Position((6, 6, 6)), [cards([0, 6, 12])])
+
+
+@pytest.mark.parametrize(("side", "first", "last"), [("left", 1, 2), ("right", 2, 1)])
+def test_r12_r32_who_is_asked_first_is_the_likeliest_to_show(side: str, first: int, last: int) -> None:
+    state = random_game(load("classic", [f"answers={side}"]), 3, 1).state
+    view = view_of(state, 0)
+    table = view.table.but(case=None, questions=(), accusations=())
+    position = position_of(view.but(table=table, shown=(), case=None))
+    unknown = next(three for three in suspicions() if not three & position.own)
+    shows = [0.0] * 3
+    for outcome in outcomes(position, [unknown])[0].outcomes:
+        if outcome.shown_by is not None:
+            shows[outcome.shown_by] += outcome.chance
+    assert shows[first] > shows[last] > shows[0] == 0

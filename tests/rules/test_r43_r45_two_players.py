@@ -9,6 +9,7 @@ from fallakte.rules import Card, Phase, Reason, Refusal, Scripted, legal_actions
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.decide import decide
+from fallakte.rules.table import Look
 
 from .game import Game, only
 
@@ -67,12 +68,12 @@ def test_r43_unanswered_one_looks_secretly_at_one_of_the_four() -> None:
 
 def test_r43_never_twice_at_the_same_card_and_not_when_all_are_seen() -> None:
     game = unanswered_duel()
-    start = game.state
-    game.state = start.but(table=start.table.but(looked=(0b0101, 0b1111)))
+    start, seen = game.state, [(0, 0), (0, 2), (1, 0), (1, 1), (1, 2), (1, 3)]
+    game.state = start.but(table=start.table.but(looks=tuple(Look(1, seat, slot) for seat, slot in seen)))
     game.passes(1)
     assert list(game.legal(0)) == [a.Peek(1), a.Peek(3)]
     assert game.refused(0, a.Peek(0)) == (Reason.ALREADY_PEEKED, "R43")
-    game.state = start.but(table=start.table.but(looked=(0b1111, 0)))
+    game.state = start.but(table=start.table.but(looks=tuple(Look(1, 0, slot) for slot in range(4))))
     game.passes(1)
     assert game.phase() is Phase.AFTER_ANSWERS
 

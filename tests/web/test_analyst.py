@@ -15,7 +15,7 @@ from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
-from fallakte.web.game.analyst import is_analyst, trails_of
+from fallakte.web.game.analyst import is_analyst, rivals, trails_of
 from fallakte.web.game.kept import Memory
 from fallakte.web.game.marks import sheet_of
 from fallakte.web.game.page import game_fragments, game_page
@@ -68,7 +68,7 @@ def test_the_analyst_sees_how_close_the_others_are() -> None:
         await think(scene)
         assert not is_open(scene)
         assert scene.game is not None
-        trails = trails_of(scene.game.view)
+        trails = trails_of(scene.game.position, rivals(scene.game))
         assert trails is not None
         assert {trail.seat for trail in trails} == {1, 2, 3}
         assert all(1 <= trail.solutions <= 324 for trail in trails)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from fallakte.bots.detective import Three
 from fallakte.bots.notes import KIND_MASKS
 from fallakte.bots.sheet import SheetBot
-from fallakte.deduce.from_view import position_of
 from fallakte.deduce.knowledge import count
 from fallakte.rules import Card
 from fallakte.rules.cards import each
@@ -36,7 +35,7 @@ class ContestBot(SheetBot):
         if left > self.enumerate_from:
             return None
         if self._counted[0] != self.view.table.version:
-            joint = count(position_of(self.view)).solutions()
+            joint = count(self.position).solutions()
             if len(joint) == 1:
                 self._counted = self.view.table.version, joint[0][0]
             else:

@@ -13,6 +13,8 @@ from typing import TypeVar
 
 from fallakte.bots.showing import seen_before
 from fallakte.bots.walking import roads
+from fallakte.deduce.facts import Position
+from fallakte.deduce.reading import position_of
 from fallakte.rules import Action, Card, Cards, Kind, LegalActions, View
 from fallakte.rules import actions as a
 from fallakte.rules.actions import Seat, Verb
@@ -34,6 +36,14 @@ class Detective(ABC):
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.random = random.Random(seed)
+        self._read: tuple[View, Position] | None = None
+
+    @property
+    def position(self) -> Position:
+        """What its view tells about cards; read when first needed."""
+        if self._read is None or self._read[0] is not self.view:
+            self._read = self.view, position_of(self.view)
+        return self._read[1]
 
     # ------------------------------------------------------------------------------------- how a bot thinks
 
@@ -55,7 +65,7 @@ class Detective(ABC):
 
     def show(self, cards: Cards, to: Seat) -> Card:
         """Which of several cards to show: one the other has seen already, else any."""
-        free = cards & seen_before(self.view, to) or cards
+        free = cards & seen_before(self.position, to) or cards
         return self.one_of(list(each(free)))
 
     def unknown(self) -> Cards:

@@ -11,7 +11,6 @@ from fallakte.bots.detective import Detective, Three
 from fallakte.bots.evidence import with_questions
 from fallakte.bots.showing import seen_before, shown_to_anybody
 from fallakte.deduce.facts import CASE, Position
-from fallakte.deduce.from_view import position_of
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.deduce.weights import POLICIES
 from fallakte.rules import Card, Cards
@@ -25,15 +24,14 @@ class ExactBot(Detective):
     def __init__(self, seed: int | str | None = None, weights: str = "choice") -> None:
         super().__init__(seed)
         self.weights = POLICIES[weights]
-        self._position: Position | None = None
+        self._counting: Position | None = None
         self._knowledge: Knowledge | None = None
 
     @property
     def knowledge(self) -> Knowledge:
         """What is known now."""
         if self._knowledge is None:
-            assert self._position is not None
-            self._knowledge = self.counted(self._position)
+            self._knowledge = self.counted(self.position)
         return self._knowledge
 
     def counted(self, position: Position) -> Knowledge:
@@ -42,9 +40,8 @@ class ExactBot(Detective):
 
     def learn(self) -> None:
         """Put the facts together; they are counted when first needed."""
-        position = position_of(self.view)
-        if position != self._position:
-            self._position, self._knowledge = position, None
+        if self.position != self._counting:
+            self._counting, self._knowledge = self.position, None
 
     def solution(self) -> Three | None:
         """The only solution that is left."""
@@ -94,7 +91,7 @@ class ExactBot(Detective):
 
     def show(self, cards: Cards, to: Seat) -> Card:
         """First what the asker has seen, then what anybody has seen, then any."""
-        best = cards & seen_before(self.view, to) or cards & shown_to_anybody(self.view) or cards
+        best = cards & seen_before(self.position, to) or cards & shown_to_anybody(self.position) or cards
         return self.one_of(list(each(best)))
 
     def worths(self) -> list[float]:

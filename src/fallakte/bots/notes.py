@@ -6,12 +6,12 @@ somebody else: that seat has one of these. Only what follows at a glance is note
 
 from __future__ import annotations
 
-from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, Card, each
-from fallakte.rules.table import Question, Table
-from fallakte.rules.view import View
+from typing import assert_never
 
-ROW, CASE = 6, 7
-KIND_MASKS: tuple[int, ...] = tuple(sum(1 << card for card in kind) for kind in KIND_RANGES.values())
+from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.rules.cards import ALL_CARDS, KIND_CARDS, Card, each
+
+KIND_MASKS: tuple[int, ...] = tuple(KIND_CARDS.values())
 
 
 class Notes:
@@ -19,90 +19,68 @@ class Notes:
 
     def __init__(self) -> None:
         self._game: tuple[object, ...] = ()
-        self._noted = 0
-        self._last: Question | None = None
-        self._told: tuple[object, ...] = ()
+        self._noted: tuple[Fact, ...] = ()
         self.holders: tuple[int, ...] = ()
         self.sizes: list[int] = []
-        self.may = [0] * 8
-        self.must = [0] * 8
+        self.may = [0] * HOLDERS
+        self.must = [0] * HOLDERS
         self.doubts: list[tuple[int, int]] = []
         self.wrongs: list[int] = []
 
-    def read(self, view: View) -> None:
-        """Note what is new; a view of another game starts a new sheet."""
-        table = view.table
-        game = (view.seat, view.hand, table.hand_sizes, table.open_cards, table.seat_pawns)
-        if game != self._game or not self._continues(table):
-            self._begin(view, game)
-        fresh = self._note_questions(view)
-        told = (len(table.reveals), len(view.glimpses), len(view.peeked), len(table.accusations), view.case)
-        if told != self._told:
-            self._note_others(view)
-            self._told = told
-            fresh = True
+    def read(self, position: Position) -> None:
+        """Note what is new; a position of another game starts a new sheet."""
+        game = (position.seat, position.own, position.known_hands, position.open)
+        facts = position.facts
+        if game != self._game or facts[: len(self._noted)] != self._noted:
+            self._begin(position, game)
+        fresh = facts[len(self._noted) :]
+        for number, fact in enumerate(fresh):
+            self._note(fact)
+            if isinstance(fact, Asked) and position.is_pending(fact):  # it will be read once more, with its answer
+                break
+            self._noted = facts[: len(facts) - len(fresh) + number + 1]
         if fresh:
             self._settle()
 
-    def _continues(self, table: Table) -> bool:
-        if len(table.questions) < self._noted:
-            return False
-        return self._noted == 0 or table.questions[self._noted - 1] == self._last
-
-    def _begin(self, view: View, game: tuple[object, ...]) -> None:
-        table = view.table
-        self._game, self._noted, self._last = game, 0, None
-        self._told = ()
-        hidden = ALL_CARDS & ~table.open_cards & ~view.hand
-        self.holders = (*range(table.seats), *((ROW,) if table.row else ()), CASE)
-        self.sizes = [*table.hand_sizes, *(0,) * (ROW - table.seats), table.row, 3]
-        self.may = [hidden if holder in self.holders else 0 for holder in range(8)]
-        self.must = [0] * 8
+    def _begin(self, position: Position, game: tuple[object, ...]) -> None:
+        self._game, self._noted = game, ()
+        hidden = ALL_CARDS & ~position.open & ~position.own
+        self.holders = position.holders
+        self.sizes = [position.size(holder) or 0 if holder in self.holders else 0 for holder in range(HOLDERS)]
+        self.may = [hidden if holder in self.holders else 0 for holder in range(HOLDERS)]
+        self.must = [0] * HOLDERS
         self.doubts, self.wrongs = [], []
-        if view.seat is not None:
-            self.may[view.seat] = self.must[view.seat] = view.hand
+        if position.seat is not None:
+            self.may[position.seat] = self.must[position.seat] = position.own
         self._settle()
 
-    def _note_questions(self, view: View) -> bool:
-        table, questions = view.table, view.table.questions
-        fresh = False
-        for number in range(self._noted, len(questions)):
-            question = questions[number]
-            named = question.cards
-            for seat in question.passed:
-                if self.may[seat] & named:
-                    self.may[seat] &= ~named
-                    fresh = True
-            if question.shown_by is None and len(question.passed) < table.seats - 1:
-                break
-            if question.shown_by is not None:
-                card = view.shown[number]
-                if card is not None:
-                    self.must[question.shown_by] |= 1 << card
+    def _note(self, fact: Fact) -> None:
+        may, must = self.may, self.must
+        match fact:
+            case Asked(_, named, passed, shown_by, card):
+                for seat in passed:
+                    may[seat] &= ~named
+                if card is not None and shown_by is not None:
+                    must[shown_by] |= 1 << card
+                elif shown_by is not None:
+                    self.doubts.append((shown_by, named))
+            case Accused(_, named, right):
+                if right:
+                    must[CASE] |= named
                 else:
-                    self.doubts.append((question.shown_by, named))
-            fresh = True
-            self._noted, self._last = number + 1, question
-        return fresh
-
-    def _note_others(self, view: View) -> None:
-        table, may, must = view.table, self.may, self.must
-        for reveal in table.reveals:
-            mask = KIND_MASKS[reveal.kind] if reveal.kind is not None else 1 << (reveal.card or 0)
-            if reveal.seat is None:
-                for seat in range(table.seats):
-                    may[seat] &= ~mask
-            elif reveal.kind is not None:
-                may[reveal.seat] &= ~mask
-            else:
-                must[reveal.seat] |= mask
-        for glimpse in view.glimpses:
-            must[glimpse.holder] |= 1 << glimpse.card
-        for _, card in view.peeked:
-            must[ROW] |= 1 << card
-        if view.case is not None:
-            must[CASE] |= view.case
-        self.wrongs = [told.cards for told in table.accusations if told.right is False]
+                    self.wrongs.append(named)
+            case Peeked(_, card):
+                must[ROW] |= 1 << card
+            case Has(holder, named):
+                if named.bit_count() == 1:
+                    must[holder] |= named
+                else:
+                    self.doubts.append((holder, named))
+            case Lacks(seats, named):
+                for seat in seats:
+                    may[seat] &= ~named
+            case _:
+                assert_never(fact)
 
     def _settle(self) -> None:
         """Draw every simple conclusion until nothing new follows."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallakte.bots.detective import Detective, Three
+from fallakte.deduce.facts import CASE, Asked, Peeked
 from fallakte.rules import Card, Cards
-from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, NO_CARDS, PLACES
+from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, NO_CARDS, PLACES, each
 
 
 class NoviceBot(Detective):
@@ -23,33 +24,32 @@ class NoviceBot(Detective):
 
     def learn(self) -> None:
         """Cross off what was shown since the last look, unless it slips the mind."""
-        table = self.view.table
-        game = (self.view.seat, self.view.hand, table.seat_pawns, table.open_cards)
-        if game != self._game or len(table.questions) < self._noted:
+        position = self.position
+        game = (position.seat, position.own, position.open, self.view.table.seat_pawns)
+        questions = list(position.questions)
+        if game != self._game or len(questions) < self._noted:
             self._game, self._noted, self._guess = game, 0, None
-            self._crossed = Cards(self.view.hand | table.open_cards)
-        for number in range(self._noted, len(table.questions)):
-            question = table.questions[number]
-            if question.shown_by is None and len(question.passed) < table.seats - 1:
+            self._crossed = Cards(position.own | position.open)
+        for asked in questions[self._noted :]:
+            if position.is_pending(asked):
                 break
-            self._noted = number + 1
-            card = self.view.shown[number]
-            if question.by == self.view.seat and card is not None and self.random.random() < self.memory:
-                self._crossed = Cards(self._crossed | 1 << card)
-            elif (
-                question.by == self.view.seat
-                and question.shown_by is None
-                and not question.cards & self._crossed
-                and len(self.view.peeked) == table.row
-            ):
-                self._guess = (question.suspect, question.thing, question.place)
-        for reveal in table.reveals:
-            if reveal.card is not None and reveal.seat is not None:
-                self._crossed = Cards(self._crossed | 1 << reveal.card)
-        for glimpse in self.view.glimpses:
-            self._crossed = Cards(self._crossed | 1 << glimpse.card)
-        for _, card in self.view.peeked:
-            self._crossed = Cards(self._crossed | 1 << card)
+            self._noted += 1
+            if asked.by == position.seat:
+                self._hear(asked)
+        for sight in position.sights():
+            if sight.holder != CASE and not isinstance(position.facts[sight.entry], Asked):
+                self._crossed = Cards(self._crossed | 1 << sight.card)
+
+    def _hear(self, asked: Asked) -> None:
+        """The answer to an own question."""
+        if asked.card is not None and self.random.random() < self.memory:
+            self._crossed = Cards(self._crossed | 1 << asked.card)
+        elif asked.shown_by is None and not asked.cards & self._crossed and self._saw_the_row():
+            suspect, thing, place = each(asked.cards)
+            self._guess = (suspect, thing, place)
+
+    def _saw_the_row(self) -> bool:
+        return sum(isinstance(fact, Peeked) for fact in self.position.facts) == self.position.row
 
     def _left(self) -> list[list[Card]]:
         return [[Card(card) for card in kind if not self._crossed >> card & 1] for kind in KIND_RANGES.values()]

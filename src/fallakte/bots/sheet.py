@@ -23,7 +23,7 @@ class SheetBot(Detective):
 
     def learn(self) -> None:
         """Bring the sheet up to date."""
-        self.notes.read(self.view)
+        self.notes.read(self.position)
 
     def solution(self) -> Three | None:
         """The case file, once the sheet leaves no doubt."""
@@ -57,7 +57,7 @@ class SheetBot(Detective):
 
     def show(self, cards: Cards, to: Seat) -> Card:
         """First what the asker has seen, then what anybody has seen, then any."""
-        best = cards & seen_before(self.view, to) or cards & shown_to_anybody(self.view) or cards
+        best = cards & seen_before(self.position, to) or cards & shown_to_anybody(self.position) or cards
         return self.one_of(list(each(best)))
 
     def worths(self) -> list[float]:

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
+from fallakte.deduce.facts import Position
 from fallakte.rules.actions import Seat
-from fallakte.rules.cards import NO_CARDS, Cards
-from fallakte.rules.view import View
+from fallakte.rules.cards import Cards, cards
 
 
-def seen_before(view: View, to: Seat) -> Cards:
-    """The cards of this seat's hand that another seat knows of already, as far as this view can tell."""
-    mask = NO_CARDS
-    for question, card in zip(view.table.questions, view.shown, strict=True):
-        if card is not None and question.by == to and question.shown_by == view.seat:
-            mask = Cards(mask | 1 << card)
-    for glimpse in view.glimpses:
-        if glimpse.to == to and glimpse.holder == view.seat:
-            mask = Cards(mask | 1 << glimpse.card)
-    for reveal in view.table.reveals:
-        if reveal.card is not None and reveal.seat == view.seat:
-            mask = Cards(mask | 1 << reveal.card)
-    return mask
+def seen_before(position: Position, to: Seat) -> Cards:
+    """The cards of this seat's hand that another seat knows of already, as far as this one can tell."""
+    return cards(position.shown_to(to))
 
 
-def shown_to_anybody(view: View) -> Cards:
+def shown_to_anybody(position: Position) -> Cards:
     """The cards of this seat's hand that somebody has seen."""
-    mask = NO_CARDS
-    for seat in range(view.table.seats):
-        if seat != view.seat:
-            mask = Cards(mask | seen_before(view, seat))
-    return mask
+    others = (seat for seat in range(len(position.hands)) if seat != position.seat)
+    return cards(card for seat in others for card in position.shown_to(seat))

@@ -11,6 +11,8 @@ from rich.text import Text
 
 from fallakte.cli.common import console
 from fallakte.cli.legend import draw_table
+from fallakte.deduce.facts import CASE, ROW
+from fallakte.deduce.reading import position_of
 from fallakte.editions.messages import error_text, refusal_text, say
 from fallakte.editions.words import Words
 from fallakte.rules import Action, LegalActions, Phase, View
@@ -242,13 +244,11 @@ class Person:
 
     def _show_notes(self, view: View) -> None:
         """The cards whose holder this seat knows for sure because it has seen them."""
-        known = dict.fromkeys(each(view.hand), self.players[0])
-        known |= {card: say("play_open", self.lang) for card in each(view.table.open_cards)}
-        for question, card in zip(view.table.questions, view.shown, strict=True):
-            if card is not None and question.by == view.seat and question.shown_by is not None:
-                known[card] = self.players[question.shown_by]
-        known |= {glimpse.card: self.players[glimpse.holder] for glimpse in view.glimpses if glimpse.to == view.seat}
-        known |= {card: say("play_row", self.lang) for _, card in view.peeked}
+        position = position_of(view)
+        places = {ROW: say("play_row", self.lang), CASE: self.words.case_file}
+        known = {sight.card: places.get(sight.holder) or self.players[sight.holder] for sight in position.sights()}
+        known |= dict.fromkeys(each(position.own), self.players[position.seat or 0])
+        known |= {card: say("play_open", self.lang) for card in each(position.open)}
         grid = Grid(box=None, pad_edge=False)
         for kind, numbers in ((Kind.SUSPECT, SUSPECTS), (Kind.THING, THINGS), (Kind.PLACE, PLACES)):
             grid.add_row(Text(self.words.kind(kind, 2), "bold"))

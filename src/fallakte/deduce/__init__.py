@@ -5,12 +5,28 @@ The counting core is compiled by numba when the first answer is needed; `warm()`
 
 from fallakte.deduce.contradiction import Contradiction, contradiction
 from fallakte.deduce.engine import warm
-from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.deduce.facts import (
+    CASE,
+    HOLDERS,
+    ROW,
+    Accused,
+    Asked,
+    At,
+    Entry,
+    Fact,
+    Has,
+    Lacks,
+    Peeked,
+    Position,
+    Sight,
+    Turn,
+)
 from fallakte.deduce.knowledge import Knowledge, count, deals
 from fallakte.deduce.mistakes import PositionError
 from fallakte.deduce.notebook import Mark, Rule, Step
 from fallakte.deduce.outcomes import Outcome, Prospect, outcomes, suspicions
 from fallakte.deduce.proof import faults
+from fallakte.deduce.reading import position_of
 from fallakte.deduce.reasons import Explanation, explain
 from fallakte.deduce.sampling import sample
 from fallakte.deduce.telling import Teller, tell
@@ -23,7 +39,9 @@ __all__ = [
     "ROW",
     "Accused",
     "Asked",
+    "At",
     "Contradiction",
+    "Entry",
     "Explanation",
     "Fact",
     "Has",
@@ -37,8 +55,10 @@ __all__ = [
     "PositionError",
     "Prospect",
     "Rule",
+    "Sight",
     "Step",
     "Teller",
+    "Turn",
     "choice",
     "contradiction",
     "count",
@@ -46,6 +66,7 @@ __all__ = [
     "explain",
     "faults",
     "outcomes",
+    "position_of",
     "sample",
     "suspicions",
     "tell",

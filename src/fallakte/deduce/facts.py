@@ -1,19 +1,36 @@
-"""What one seat has seen of a game: the deal it knows, and the facts in the order in which they happened."""
+"""What one pair of eyes has seen of a game: the deal it knows, and facts, each with the turn or entry it comes from."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from fallakte.rules.cards import NO_CARDS, Card, Cards
+from fallakte.rules.cards import CASE_SIZE, DECK_SIZE, NO_CARDS, Card, Cards, each
 
 ROW = 6
 """The duel's face-down row, as a holder (R43)."""
 CASE = 7
 """The case file, as a holder; seats are the holders 0 to 5."""
 HOLDERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn of a game in which something was learned."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The entry of a list somebody wrote, counted from 0."""
+
+    number: int
+
+
+At: TypeAlias = Turn | Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +42,7 @@ class Asked:
     passed: tuple[int, ...] = ()
     shown_by: int | None = None
     card: Card | None = None
+    at: At | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +52,7 @@ class Accused:
     by: int
     cards: Cards
     right: bool = False
+    at: At | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +61,7 @@ class Peeked:
 
     slot: int
     card: Card
+    at: At | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +70,9 @@ class Has:
 
     holder: int
     cards: Cards
+    to: int | None = field(default=None, kw_only=True)
+    """The seat that was let see it; None: everybody was."""
+    at: At | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +81,19 @@ class Lacks:
 
     seats: tuple[int, ...]
     cards: Cards
+    at: At | None = field(default=None, kw_only=True)
 
 
 Fact: TypeAlias = Asked | Accused | Peeked | Has | Lacks
+
+
+class Sight(NamedTuple):
+    """A card that was seen, where it is, and which fact tells it."""
+
+    card: Card
+    holder: int
+    entry: int
+    at: At | None
 
 
 @dataclass(frozen=True)
@@ -68,8 +101,12 @@ class Position:
     """One seat's knowledge; an unknown hand size is None, and those seats share the rest evenly (R33).
 
     >>> from fallakte.rules.cards import cards
-    >>> Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13])).adding(Has(1, cards([20]))).facts
-    (Has(holder=1, cards=1048576),)
+    >>> mine = Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13]))
+    >>> mine = mine.adding(Has(1, cards([20]), at=Turn(3)))
+    >>> mine.facts
+    (Has(holder=1, cards=1048576, to=None, at=Turn(number=3)),)
+    >>> list(mine.sights())
+    [Sight(card=20, holder=1, entry=0, at=Turn(number=3))]
     """
 
     hands: tuple[int | None, ...]
@@ -78,6 +115,8 @@ class Position:
     open: Cards = NO_CARDS
     row: int = 0
     facts: tuple[Fact, ...] = ()
+    answers: Literal["left", "right"] = "left"
+    """On which side of the asker the answers begin; seats are numbered clockwise, to the left (R12, R32)."""
 
     def __post_init__(self) -> None:
         from fallakte.deduce.mistakes import check
@@ -87,13 +126,102 @@ class Position:
     @cached_property
     def dealt(self) -> int:
         """How many cards lie in hands."""
-        return 18 - self.row - self.open.bit_count()
+        return DECK_SIZE - CASE_SIZE - self.row - self.open.bit_count()
 
     @cached_property
     def known_hands(self) -> tuple[int | None, ...]:
         """The hand sizes, with this seat's own."""
         own = self.own.bit_count()
         return tuple(own if seat == self.seat else size for seat, size in enumerate(self.hands))
+
+    @cached_property
+    def holders(self) -> tuple[int, ...]:
+        """Wherever a card may be: the seats, the duel's row, the case file."""
+        return (*range(len(self.hands)), *((ROW,) if self.row else ()), CASE)
+
+    def size(self, holder: int) -> int | None:
+        """How many cards a holder has, where that is known."""
+        return {CASE: CASE_SIZE, ROW: self.row, **dict(enumerate(self.known_hands))}[holder]
+
+    def answerers(self, asker: int) -> tuple[int, ...]:
+        """Who answers a suspicion, in their order (R12, R32).
+
+        >>> Position(hands=(5, 5, 4, 4), answers="right").answerers(1)
+        (0, 3, 2)
+        """
+        seats, step = len(self.hands), 1 if self.answers == "left" else -1
+        return tuple((asker + step * n) % seats for n in range(1, seats))
+
+    @property
+    def questions(self) -> Iterator[Asked]:
+        """The suspicions, in their order."""
+        return (fact for fact in self.facts if isinstance(fact, Asked))
+
+    def is_pending(self, asked: Asked) -> bool:
+        """Whether a suspicion is still being answered."""
+        return asked.shown_by is None and len(asked.passed) < len(self.hands) - 1
+
+    def passes(self) -> Iterator[tuple[int, Cards]]:
+        """Which seat said that it has none of which cards."""
+        for fact in self.facts:
+            match fact:
+                case Asked(_, named, passed) | Lacks(passed, named):
+                    for seat in passed:
+                        yield seat, named
+
+    def sights(self) -> Iterator[Sight]:
+        """Every card that this seat has seen beyond its hand and what lies open; the same card as often as it was."""
+        for entry, fact in enumerate(self.facts):
+            match fact:
+                case Asked(_, _, _, int(holder), int(card)):
+                    yield Sight(Card(card), holder, entry, fact.at)
+                case Peeked(_, card):
+                    yield Sight(card, ROW, entry, fact.at)
+                case Has(holder, named) if named.bit_count() == 1:
+                    yield Sight(Card(named.bit_length() - 1), holder, entry, fact.at)
+                case Accused(_, named, True):
+                    for card in each(named):
+                        yield Sight(card, CASE, entry, fact.at)
+
+    def shown_to(self, seat: int) -> dict[Card, At | None]:
+        """The cards of this seat's hand that another seat has seen, each with the last time it did."""
+        return {sight.card: sight.at for sight in self.sights() if sight.holder == self.seat and self._saw(seat, sight)}
+
+    def _saw(self, seat: int, sight: Sight) -> bool:
+        match self.facts[sight.entry]:
+            case Asked(by):
+                return by == seat
+            case Has() as has:
+                return has.to in (None, seat)
+            case _:
+                return False
+
+    def last_seen(self, since: int) -> Sight | None:
+        """The last card that was meant for this seat's eyes, if that was in this turn or a later one."""
+        mine = [
+            sight
+            for sight in self.sights()
+            if sight.holder not in (self.seat, CASE) and isinstance(sight.at, Turn) and sight.at.number >= since
+            if not (isinstance(fact := self.facts[sight.entry], Has) and fact.to is None)
+        ]
+        return mine[-1] if mine else None
+
+    def known_to(self, seat: int, hand: Cards) -> Position:
+        """What another seat would know if it held this hand: what everybody heard, and of the cards that were seen
+        those of which this position knows that it saw them. A lower bound where it saw others.
+        """
+        facts: list[Fact] = []
+        for fact in self.facts:
+            match fact:
+                case Asked(by, shown_by=shower, card=int()) if seat not in (by, shower):
+                    facts.append(replace(fact, card=None))
+                case Asked() | Accused() | Lacks():
+                    facts.append(fact)
+                case Has(holder) if fact.to in (None, seat) or holder == seat:
+                    facts.append(fact)
+                case Has() | Peeked():
+                    pass
+        return replace(self, seat=seat, own=hand, facts=tuple(facts))
 
     def adding(self, *facts: Fact) -> Position:
         """This position with more facts at the end."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from fallakte.deduce.contradiction import contradiction
-from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Entry, Fact, Has, Lacks, Peeked, Position
 from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.mistakes import PositionError
 from fallakte.deduce.weights import POLICIES
@@ -16,7 +16,8 @@ from fallakte.rules.cards import DECK_SIZE, Card, Cards
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
 
-KEYS = ("edition", "hands", "seat", "own", "open", "row", "weights", "names", "seen")
+KEYS = ("edition", "hands", "seat", "own", "open", "row", "answers", "weights", "names", "seen")
+ANSWERS: tuple[Literal["left", "right"], ...] = ("left", "right")
 ENTRY_KEYS = {
     "suspicion": ("suspicion", "by", "passed", "shown_by", "card"),
     "accusation": ("accusation", "by", "right"),
@@ -63,12 +64,16 @@ def read(data: object) -> Question:
     seen = [_entry(entry, number, deck, len(hands)) for number, entry in enumerate(reader.items("seen", ()))]
     weights = reader.text("weights", "uniform")
     if weights not in POLICIES:
-        raise PositionError("weights", weights=weights, known=", ".join(POLICIES))
+        raise PositionError("value", value=weights, known=", ".join(POLICIES))
     names = reader.items("names", None)
     if names is not None and len(names) != len(hands):
         raise PositionError("names", names=len(names), seats=len(hands))
     own, laid_open = deck.set(reader.items("own", ())), deck.set(reader.items("open", ()))
-    position = Position(hands, seat, own, laid_open, reader.number("row", 0) or 0, tuple(seen))
+    side = reader.text("answers", edition.rules.answers)
+    answers = next((one for one in ANSWERS if one == side), None)
+    if answers is None:
+        raise PositionError("value", value=side, known=", ".join(ANSWERS))
+    position = Position(hands, seat, own, laid_open, reader.number("row", 0) or 0, tuple(seen), answers)
     return Question(edition, position, weights, None if names is None else tuple(map(str, names)))
 
 
@@ -118,21 +123,22 @@ class _Deck:
 
 def _entry(data: object, number: int, deck: _Deck, seats: int) -> Fact:
     """One entry of `seen`."""
-    reader = _Reader(data, number)
+    reader, at = _Reader(data, number), Entry(number)
     kind = next((kind for kind in ENTRY_KEYS if kind in reader.data), None)
     if kind is None:
         raise PositionError("entry_kind", number)
     reader.only(ENTRY_KEYS[kind])
     if kind == "peeked":
-        return Peeked(reader.required("slot"), deck.card(reader.data["peeked"], number))
+        return Peeked(reader.required("slot"), deck.card(reader.data["peeked"], number), at=at)
     written = reader.data[kind]
     named = deck.set([written] if isinstance(written, str) else reader.items(kind), number)
     if kind == "accusation":
-        return Accused(reader.required("by"), named, reader.flag("right"))
+        return Accused(reader.required("by"), named, reader.flag("right"), at=at)
     if kind == "has":
-        return Has(ROW if reader.data.get("seat") == "row" else _seated(reader.required("seat"), number, seats), named)
+        holder = ROW if reader.data.get("seat") == "row" else _seated(reader.required("seat"), number, seats)
+        return Has(holder, named, at=at)
     if kind == "lacks":
-        return Lacks(tuple(_seated(seat, number, seats) for seat in reader.seats("seats", ...)), named)
+        return Lacks(tuple(_seated(seat, number, seats) for seat in reader.seats("seats", ...)), named, at=at)
     card = reader.data.get("card")
     return Asked(
         reader.required("by"),
@@ -140,6 +146,7 @@ def _entry(data: object, number: int, deck: _Deck, seats: int) -> Fact:
         reader.seats("passed"),
         reader.number("shown_by", None),
         None if card is None else deck.card(card, number),
+        at=at,
     )
 
 

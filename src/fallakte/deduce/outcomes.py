@@ -62,7 +62,7 @@ def outcomes(
         raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
     named = tuple(asked)
     seats = len(position.hands)
-    answerers = [(position.seat + step) % seats for step in range(1, seats)]
+    answerers = position.answerers(position.seat)
     picks = [[answer_factors(position.seat, three, card, shows) for card in each(three)] for three in named]
     puzzle = compile_position(position, weights)
     seen = cards(fact.card for fact in position.facts if isinstance(fact, Peeked))

@@ -9,7 +9,7 @@ from fallakte.rules import events as e
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE, FIRST_THING
 from fallakte.rules.phase import Phase
-from fallakte.rules.table import Accusation, Question, Result, Reveal, Table
+from fallakte.rules.table import Accusation, Look, Question, Result, Reveal, Table
 
 
 def advance(table: Table, event: e.Public) -> Table:
@@ -30,7 +30,7 @@ def _noted(table: Table, _event: e.Public) -> Table:
 
 
 def _row_covered(table: Table, event: e.RowCovered) -> Table:
-    return table.but(version=table.version + 1, row=event.count, looked=(0,) * table.seats)
+    return table.but(version=table.version + 1, row=event.count)
 
 
 def _dealt(table: Table, event: e.DealtCovered) -> Table:
@@ -213,8 +213,8 @@ def _nobody_answered(table: Table, event: e.NobodyAnswered) -> Table:
 
 
 def _peeked(table: Table, event: e.PeekedCovered) -> Table:
-    looked = _changed(table.looked, event.seat, table.looked[event.seat] | 1 << event.slot)
-    return table.but(version=table.version + 1, looked=looked, phase=Phase.AFTER_ANSWERS)
+    looks = (*table.looks, Look(table.turn, event.seat, event.slot))
+    return table.but(version=table.version + 1, looks=looks, phase=Phase.AFTER_ANSWERS)
 
 
 def _accused(table: Table, event: e.Accused) -> Table:

@@ -27,6 +27,8 @@ class Kind(IntEnum):
 
 
 KIND_RANGES = {Kind.SUSPECT: SUSPECTS, Kind.THING: THINGS, Kind.PLACE: PLACES}
+CASE_SIZE = len(KIND_RANGES)
+"""The case file has one card of each kind (R3)."""
 
 
 def kind_of(card: int) -> Kind:

@@ -97,8 +97,6 @@ def view_of(state: State, seat: Seat | None) -> View:
             for card, question in zip(state.shown, table.questions, strict=True)
         ),
         glimpses=tuple(glimpse for glimpse in state.glimpses if seat in (glimpse.to, glimpse.holder)),
-        peeked=tuple(
-            (slot, card) for slot, card in enumerate(state.row) if table.looked and table.looked[seat] >> slot & 1
-        ),
+        peeked=tuple(sorted((look.slot, state.row[look.slot]) for look in table.looks if look.seat == seat)),
         case=state.case if table.is_out(seat) else None,
     )

@@ -63,6 +63,14 @@ class Reveal(NamedTuple):
     """Set when a seat said that it has no card of this kind."""
 
 
+class Look(NamedTuple):
+    """That a seat looked at a card of the duel's row; which card it saw is its own (R43)."""
+
+    turn: int
+    seat: Seat
+    slot: int
+
+
 class Result(NamedTuple):
     """How a game ended (R46): its single winner, or None for a case that stays unsolved."""
 
@@ -94,8 +102,8 @@ class Table(Frozen):
     open_cards: Cards = NO_CARDS
     row: int = 0
     """How many cards lie in the duel's row."""
-    looked: tuple[int, ...] = ()
-    """For each seat, which slots of the row it has looked at, as a bit mask."""
+    looks: tuple[Look, ...] = ()
+    """Who has looked at which card of the row."""
     case: Cards | None = None
     """The case file, once it is laid open."""
     out: int = 0
@@ -196,4 +204,4 @@ class Table(Frozen):
 
     def unseen_slots(self, seat: Seat) -> int:
         """The slots of the duel's row a seat has not looked at, as a bit mask."""
-        return ((1 << self.row) - 1) & ~self.looked[seat] if self.row else 0
+        return ((1 << self.row) - 1) & ~sum(1 << look.slot for look in self.looks if look.seat == seat)

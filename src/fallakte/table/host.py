@@ -9,6 +9,8 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from fallakte.deduce.facts import Position
+from fallakte.deduce.reading import position_of
 from fallakte.record import Record
 from fallakte.rules.actions import Action, Seat
 from fallakte.rules.cards import NO_CARDS
@@ -16,7 +18,9 @@ from fallakte.rules.chance import Chance, Secure
 from fallakte.rules.legal import LegalActions, legal_actions
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
+from fallakte.rules.table import Table
 from fallakte.rules.text import show_event
+from fallakte.rules.view import View
 from fallakte.table import book as b
 from fallakte.table.bell import Bell
 from fallakte.table.book import Entry, read_entry, show_entry
@@ -54,6 +58,7 @@ class Host:
         self._lock = asyncio.Lock()
         self._loaded_at = -math.inf
         self._begun: set[asyncio.Task[Any]] = set()
+        self._positions: dict[Seat | None, tuple[Table, Position]] = {}
         self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
 
     async def load(self) -> None:
@@ -270,6 +275,7 @@ class Host:
         return Game(
             version=match.version,
             view=view,
+            position=self._position(seat, view),
             legal=legal_actions(view) if awaited else LegalActions(view.table, None, NO_CARDS),
             story=match.story(seat),
             commitment=started.commitment,
@@ -279,6 +285,15 @@ class Host:
             closed=self.lobby.closed,
             opening=self._opening(match, started) if self.over else None,
         )
+
+    def _position(self, seat: Seat | None, view: View) -> Position:
+        """A seat's position, read once for each event that it sees; most events leave it as it was."""
+        table, position = self._positions.get(seat, (None, None))
+        if position is None or table is not view.table:
+            fresh = position_of(view)
+            position = position if fresh == position and position is not None else fresh
+            self._positions[seat] = view.table, position
+        return position
 
     def _opening(self, match: Match, started: b.Started) -> Opening:
         state = match.state

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from fallakte.deduce.facts import Position
 from fallakte.rules.actions import Seat
 from fallakte.rules.cards import Card, Cards
 from fallakte.rules.edition import Edition
@@ -64,6 +65,8 @@ class Game:
 
     version: int
     view: View
+    position: Position
+    """What the view tells about cards; every part of a page that shows knowledge is drawn from it."""
     legal: LegalActions
     story: tuple[Seen, ...]
     commitment: str

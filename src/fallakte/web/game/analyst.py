@@ -7,18 +7,16 @@ cards, so what it could know is counted exactly; the middle of all draws is told
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
 from typing import Any
 
 from fallakte.deduce import count, sample
-from fallakte.deduce.from_view import position_of, seen_by
+from fallakte.deduce.facts import Asked, Fact, Position
 from fallakte.rules.actions import Seat
-from fallakte.rules.cards import DECK_SIZE, NO_CARDS, Card, Cards, cards, each
-from fallakte.rules.view import View
-from fallakte.table.scene import Scene
+from fallakte.rules.cards import DECK_SIZE, Card, Cards, cards, each
+from fallakte.table.scene import Game, Scene
 from fallakte.web.game.kept import Kept
 
 DRAWS = 21
@@ -45,40 +43,37 @@ def is_analyst(scene: Scene) -> bool:
     return game.view.table.is_out(scene.seat)
 
 
-def trails_of(view: View) -> tuple[Trail, ...] | None:
-    """How close everybody else in the race is, if it has been worked out; the closest first."""
-    return _trails.get(_key(view))
+def rivals(game: Game) -> tuple[Seat, ...]:
+    """Who is still in the race."""
+    table = game.view.table
+    return tuple(seat for seat in range(table.seats) if seat != game.view.seat and not table.is_out(seat))
 
 
-async def follow(view: View) -> None:
+def trails_of(position: Position, others: tuple[Seat, ...]) -> tuple[Trail, ...] | None:
+    """How close these are, if it has been worked out; the closest first."""
+    return _trails.get((position, others))
+
+
+async def follow(position: Position, others: tuple[Seat, ...]) -> None:
     """Work it out, off the event loop."""
-    await _trails.work_out(_key(view), partial(_follow, view))
+    await _trails.work_out((position, others), partial(_follow, position, others))
 
 
-def _key(view: View) -> Hashable:
-    return position_of(view), view.glimpses, _rivals(view)
-
-
-def _rivals(view: View) -> tuple[Seat, ...]:
-    table = view.table
-    return tuple(seat for seat in range(table.seats) if seat != view.seat and not table.is_out(seat))
-
-
-def _follow(view: View) -> tuple[Trail, ...]:
-    if view.table.row:  # what a rival has looked at in the duel's row can't be drawn
+def _follow(position: Position, others: tuple[Seat, ...]) -> tuple[Trail, ...]:
+    if position.row:  # what a rival has looked at in the duel's row can't be drawn
         return ()
     chance = random.Random(0)
-    deals = sample(position_of(view), DRAWS, seed=0)
-    told = [(_middle(view, rival, deals, chance), rival) for rival in _rivals(view)]
+    deals = sample(position, DRAWS, seed=0)
+    told = [(_middle(position, rival, deals, chance), rival) for rival in others]
     return tuple(Trail(seat, solutions) for solutions, seat in sorted(told))
 
 
-def _middle(view: View, seat: Seat, deals: Any, chance: random.Random) -> int:
+def _middle(position: Position, seat: Seat, deals: Any, chance: random.Random) -> int:
     found = []
     for deal in deals.tolist():
-        hands = [_hand(deal, holder) for holder in range(view.table.seats)]
-        knows = seen_by(view.but(shown=_shown(view, hands, chance)), seat, hands[seat])
-        found.append(int((count(knows).joint > 0).sum()))
+        hands = [_hand(deal, holder) for holder in range(len(position.hands))]
+        shown = replace(position, facts=tuple(_shown(fact, hands, chance) for fact in position.facts))
+        found.append(int((count(shown.known_to(seat, hands[seat])).joint > 0).sum()))
     return int(median(found))
 
 
@@ -86,10 +81,9 @@ def _hand(deal: list[int], holder: int) -> Cards:
     return cards([Card(card) for card in range(DECK_SIZE) if deal[card] == holder])
 
 
-def _shown(view: View, hands: list[Cards], chance: random.Random) -> tuple[Card | None, ...]:
-    """The cards that were shown; where this seat did not see one, any that the drawn hand could have shown."""
-    shown: list[Card | None] = []
-    for question, card in zip(view.table.questions, view.shown, strict=True):
-        held = NO_CARDS if question.shown_by is None else Cards(question.cards & hands[question.shown_by])
-        shown.append(card if card is not None or not held else chance.choice(list(each(held))))
-    return tuple(shown)
+def _shown(fact: Fact, hands: list[Cards], chance: random.Random) -> Fact:
+    """A suspicion with the card that was shown; where this seat did not see it, any the drawn hand could have shown."""
+    if not isinstance(fact, Asked) or fact.card is not None or fact.shown_by is None:
+        return fact
+    held = list(each(fact.cards & hands[fact.shown_by]))
+    return replace(fact, card=chance.choice(held)) if held else fact

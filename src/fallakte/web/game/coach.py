@@ -9,7 +9,7 @@ from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.cards import each
 from fallakte.table.scene import Scene
-from fallakte.web.game.analyst import is_analyst, trails_of
+from fallakte.web.game.analyst import is_analyst, rivals, trails_of
 from fallakte.web.game.insight import advice_of, insight_of
 from fallakte.web.game.marks import help_of, wants_insight
 from fallakte.web.names import player_names
@@ -64,7 +64,7 @@ def coach(scene: Scene, lang: str) -> str:
 def _analysis(scene: Scene, lang: str) -> str:
     """Who is out has read the case file: what is left to see is how close the others are."""
     assert scene.game is not None
-    names, found = player_names(scene, lang), trails_of(scene.game.view)
+    names, found = player_names(scene, lang), trails_of(scene.game.position, rivals(scene.game))
     trails = [(names[trail.seat], trail.solutions) for trail in found or ()]
     return render("game/analyst.html", lang, thinking=found is None, trails=trails)
 

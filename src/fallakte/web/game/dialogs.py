@@ -173,17 +173,16 @@ def _answer(scene: Scene, game: Game, lang: str, form: Form) -> str:
     else:
         viewer = table.showing[0][1] if table.showing else table.active
         named, said = tuple(each(game.legal.showable)), say("showing_lead", lang)
-    seen_by = _already_seen(game, viewer)
+    shown = game.position.shown_to(viewer)
     faces: list[tuple[str, Markup, str, bool, str]] = []
     for card in named:
         mine = bool(game.legal.showable >> card & 1)
-        turn = seen_by.get(card)
-        under = say("not_yours", lang)
-        if mine:
-            under = say("seen_in_turn", lang, name=names[viewer], turn=turn) if turn else say("not_seen_yet", lang)
+        at = shown.get(card)
+        key = "not_yours" if not mine else "not_seen_yet" if at is None else "seen_in_turn"
+        under = say(key, lang, name=names[viewer], turn=at and at.number)
         face = Markup(draw.card_face(scene.edition, lang, card, size="m"))
         value = show_action(a.Show(card), scene.edition) if mine else ""
-        faces.append((value, face, under, turn is not None, speaks.card(card)))
+        faces.append((value, face, under, at is not None, speaks.card(card)))
     return render(
         "game/answer.html",
         lang,
@@ -202,17 +201,6 @@ def _only(faces: list[tuple[str, Markup, str, bool, str]]) -> str:
     """The one card that can be shown, chosen beforehand; empty where there is a choice."""
     values = [value for value, *_ in faces if value]
     return values[0] if len(values) == 1 else ""
-
-
-def _already_seen(game: Game, viewer: int) -> dict[int, int]:
-    """The cards this seat has shown the viewer before, and in which turn."""
-    view = game.view
-    shown: dict[int, int] = {
-        card: question.turn
-        for question, card in zip(view.table.questions, view.shown, strict=True)
-        if card is not None and question.by == viewer and question.shown_by == view.seat
-    }
-    return shown | {one.card: one.turn for one in view.glimpses if one.holder == view.seat and one.to == viewer}
 
 
 def _put(scene: Scene, game: Game, lang: str, form: Form) -> str:

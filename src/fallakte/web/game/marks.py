@@ -11,11 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fallakte.deduce.facts import CASE, ROW, Position
-from fallakte.deduce.from_view import position_of
-from fallakte.rules.cards import DECK_SIZE, KIND_RANGES, Kind, each
-from fallakte.rules.table import Question
-from fallakte.rules.view import View
+from fallakte.deduce.facts import CASE, ROW, Asked, Position
+from fallakte.rules.cards import DECK_SIZE, each
 from fallakte.table.plan import HELP
 from fallakte.table.scene import Game, Scene
 from fallakte.web.game.insight import Insight, insight_of
@@ -67,17 +64,15 @@ def wants_insight(scene: Scene) -> Position | None:
     """The position that has to be counted for this page, or None."""
     if scene.game is None or scene.game.over or scene.seat is None or scene.hand_over:
         return None
-    return position_of(scene.game.view) if help_of(scene) in ("logic", "odds") else None
+    return scene.game.position if help_of(scene) in ("logic", "odds") else None
 
 
 def sheet_key(scene: Scene, game: Game) -> tuple[object, ...]:
     """Everything a sheet depends on; most events change none of it."""
-    view, table = game.view, game.view.table
     position = wants_insight(scene)
     return (
-        (scene.edition, scene.seat, help_of(scene), tuple(scene.marks.items())),
-        (view.hand, view.shown, view.glimpses, view.peeked, view.case),
-        (table.hand_sizes, table.open_cards, table.questions, table.accusations, table.reveals, table.row),
+        (scene.edition, help_of(scene), tuple(scene.marks.items())),
+        game.position,
         None if position is None else insight_of(position),
     )
 
@@ -90,13 +85,13 @@ def sheet_of(scene: Scene, game: Game) -> Sheet:
 def _sheet(scene: Scene, game: Game) -> Sheet:
     position = wants_insight(scene)
     known = None if position is None else insight_of(position)
-    view, step = game.view, HELP.index(help_of(scene))
-    printed = dict(_printed(view, step))
+    step = HELP.index(help_of(scene))
+    printed = dict(_printed(game.position, step))
     if known is not None:
-        _add_what_follows(printed, known, view)
-    holders = (*range(view.table.seats), *((ROW,) if view.table.row else ()), CASE)
-    ones = _open_ones(view, printed) if step >= HELP.index("seen") else {}
-    marks = _latest_shows(view)
+        _add_what_follows(printed, known, game.position)
+    holders = game.position.holders
+    ones = _open_ones(game.position, printed) if step >= HELP.index("seen") else {}
+    marks = _latest_shows(game.position)
     names = scene.edition.cards
     rows = tuple(
         tuple(
@@ -138,100 +133,68 @@ def _next(pencil: str, turn: int | None) -> str:
     return cycle[(cycle.index(pencil) + 1) % len(cycle)] if pencil in cycle else ""
 
 
-def _latest_shows(view: View) -> Mapping[tuple[int, int], int]:
+def _latest_shows(position: Position) -> Mapping[tuple[int, int], int]:
     """The last turn in which a seat showed somebody one of three cards among which this one is."""
     return {
-        (card, question.shown_by): question.turn
-        for question in view.table.questions
-        if question.shown_by is not None
-        for card in each(question.cards)
+        (card, asked.shown_by): asked.at.number
+        for asked in position.questions
+        if asked.shown_by is not None and asked.at is not None
+        for card in each(asked.cards)
     }
 
 
-def _printed(view: View, step: int) -> Iterator[tuple[tuple[int, int], str]]:
+def _printed(position: Position, step: int) -> Iterator[tuple[tuple[int, int], str]]:
     if step >= HELP.index("own_cards"):
-        yield from _from_the_deal(view)
+        yield from _from_the_deal(position)
     if step >= HELP.index("seen"):
-        yield from _from_passes(view)
-        yield from _from_cards_seen(view)
+        for seat, named in position.passes():
+            for card in each(named):
+                yield (card, seat), NO
+        for sight in position.sights():
+            yield from _at(position, sight.card, sight.holder)
 
 
-def _everybody(view: View) -> tuple[int, ...]:
-    return (*range(view.table.seats), *((ROW,) if view.table.row else ()), CASE)
-
-
-def _at(view: View, card: int, holder: int) -> Iterator[tuple[tuple[int, int], str]]:
-    for other in _everybody(view):
+def _at(position: Position, card: int, holder: int) -> Iterator[tuple[tuple[int, int], str]]:
+    for other in position.holders:
         yield (card, other), YES if other == holder else NO
 
 
-def _from_the_deal(view: View) -> Iterator[tuple[tuple[int, int], str]]:
-    for card in each(view.table.open_cards):
-        yield from _at(view, card, -1)
-    if view.seat is None:
+def _from_the_deal(position: Position) -> Iterator[tuple[tuple[int, int], str]]:
+    for card in each(position.open):
+        yield from _at(position, card, -1)
+    if position.seat is None:
         return
     for other in range(DECK_SIZE):
-        if view.hand >> other & 1:
-            yield from _at(view, other, view.seat)
+        if position.own >> other & 1:
+            yield from _at(position, other, position.seat)
         else:
-            yield (other, view.seat), NO
+            yield (other, position.seat), NO
 
 
-def _from_passes(view: View) -> Iterator[tuple[tuple[int, int], str]]:
-    for question in view.table.questions:
-        for seat in question.passed:
-            for card in each(question.cards):
-                yield (card, seat), NO
-    for reveal in view.table.reveals:
-        if reveal.kind is not None and reveal.seat is not None:
-            for missing in KIND_RANGES[Kind(reveal.kind)]:
-                yield (missing, reveal.seat), NO
-
-
-def _from_cards_seen(view: View) -> Iterator[tuple[tuple[int, int], str]]:
-    for question, card in zip(view.table.questions, view.shown, strict=True):
-        if card is not None and question.shown_by is not None:
-            yield from _at(view, card, question.shown_by)
-    for glimpse in view.glimpses:
-        yield from _at(view, glimpse.card, glimpse.holder)
-    for _, card in view.peeked:
-        yield from _at(view, card, ROW)
-    for reveal in view.table.reveals:
-        if reveal.card is None:
-            continue
-        if reveal.seat is not None:
-            yield from _at(view, reveal.card, reveal.seat)
-        else:
-            for seat in range(view.table.seats):
-                yield (reveal.card, seat), NO
-    for card in each(view.case or 0):
-        yield from _at(view, card, CASE)
-
-
-def _add_what_follows(printed: dict[tuple[int, int], str], known: Insight, view: View) -> None:
+def _add_what_follows(printed: dict[tuple[int, int], str], known: Insight, position: Position) -> None:
     for card in range(DECK_SIZE):
-        for holder in _everybody(view):
+        for holder in position.holders:
             sure = known.sure(card, holder)
             if sure is None or (card, holder) in printed:
                 continue
             printed[card, holder] = (IN_CASE if holder == CASE else FOLLOWS_YES) if sure else FOLLOWS_NO
 
 
-def _open_ones(view: View, printed: Mapping[tuple[int, int], str]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+def _open_ones(position: Position, printed: Mapping[tuple[int, int], str]) -> Mapping[tuple[int, int], tuple[int, ...]]:
     """Numbered "one of these": a card was shown that this seat did not see, and nothing explains it yet."""
     found: dict[tuple[int, int], tuple[int, ...]] = {}
-    for question, shown in zip(view.table.questions, view.shown, strict=True):
-        holder = question.shown_by
-        if holder is None or shown is not None or _explained(question, holder, printed):
+    for asked in position.questions:
+        holder = asked.shown_by
+        if holder is None or asked.card is not None or asked.at is None or _explained(asked, holder, printed):
             continue
-        for card in each(question.cards):
+        for card in each(asked.cards):
             if not printed.get((card, holder)):
-                found[card, holder] = (*found.get((card, holder), ()), question.turn)
+                found[card, holder] = (*found.get((card, holder), ()), asked.at.number)
     return found
 
 
-def _explained(question: Question, holder: int, printed: Mapping[tuple[int, int], str]) -> bool:
-    return any(printed.get((card, holder)) in (YES, FOLLOWS_YES) for card in each(question.cards))
+def _explained(asked: Asked, holder: int, printed: Mapping[tuple[int, int], str]) -> bool:
+    return any(printed.get((card, holder)) in (YES, FOLLOWS_YES) for card in each(asked.cards))
 
 
 def known_holders(sheet: Sheet) -> Mapping[int, int]:

@@ -8,7 +8,7 @@ import contextlib
 from fallakte.deduce import Position, warm
 from fallakte.table.plan import HELP
 from fallakte.table.scene import Scene
-from fallakte.web.game.analyst import follow, is_analyst, trails_of
+from fallakte.web.game.analyst import follow, is_analyst, rivals, trails_of
 from fallakte.web.game.coach import asks_from
 from fallakte.web.game.insight import advice_of, insight_of, work_out
 from fallakte.web.game.marks import help_of, wants_insight
@@ -34,7 +34,7 @@ def is_open(scene: Scene) -> bool:
     before = without_shown(scene)
     if before is not None and insight_of(before) is None:
         return True
-    return _watches(scene) and scene.game is not None and trails_of(scene.game.view) is None
+    return _watches(scene) and scene.game is not None and trails_of(scene.game.position, rivals(scene.game)) is None
 
 
 def _watches(scene: Scene) -> bool:
@@ -55,4 +55,4 @@ async def _think(scene: Scene, position: Position) -> None:
     if (before := without_shown(scene)) is not None:
         await work_out(before)
     if _watches(scene) and scene.game is not None:
-        await follow(scene.game.view)
+        await follow(scene.game.position, rivals(scene.game))

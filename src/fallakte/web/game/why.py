@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fallakte.deduce import Teller
 from fallakte.deduce.facts import Peeked
-from fallakte.deduce.from_view import dated, position_of
 from fallakte.editions import words
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
@@ -29,16 +28,15 @@ async def why(scene: Scene, cell: str, lang: str) -> tuple[str, ...]:
         raise Objection("no_such_mark")
     if help_of(scene) == "own_cards":
         return (say("why_hand", lang),)
-    view = scene.game.view
-    facts = dated(view)
+    position = scene.game.position
 
     def entry(number: int) -> str:
-        fact, turn = facts[number]
+        fact = position.facts[number]
         if isinstance(fact, Peeked):
             return say("slot_entry", lang, slot=fact.slot + 1)
-        return say("turn_entry", lang, turn=turn)
+        return say("turn_entry", lang, turn=fact.at and fact.at.number)
 
     names = player_names(scene, lang)
     teller = Teller(lang, names, words(scene.edition, lang).card, entry, scene.seat)
-    told = await reasons(position_of(view), card, holder, mark in (YES, FOLLOWS_YES, IN_CASE), teller)
+    told = await reasons(position, card, holder, mark in (YES, FOLLOWS_YES, IN_CASE), teller)
     return told or (say("why_plain", lang),)

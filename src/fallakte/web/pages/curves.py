@@ -11,7 +11,7 @@ from functools import partial
 from markupsafe import Markup
 
 from fallakte.deduce import Position, count
-from fallakte.deduce.from_view import position_of
+from fallakte.deduce.reading import position_of
 from fallakte.rules.view import View
 from fallakte.table.host import Host
 from fallakte.table.replay import views

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.deduce.facts import Accused, Asked
-from fallakte.deduce.from_view import dated, position_of, seen_by
-from fallakte.deduce.knowledge import count
+from fallakte.deduce import Accused, Asked, Fact, Turn, count, position_of
 from fallakte.editions import edition_ids, load
 from fallakte.lab.simulate import random_game
 from fallakte.rules.cards import each
@@ -32,21 +30,26 @@ def test_the_truth_is_always_possible(edition: str) -> None:
 def test_every_fact_has_the_turn_it_was_learned_on(edition: str) -> None:
     state = random_game(load(edition), 3, f"dated/{edition}").state
     view = view_of(state, 0)
-    facts = dated(view)
-    table = view.table
-    asked = [turn for fact, turn in facts if isinstance(fact, Asked)]
-    assert asked == [question.turn for question in table.questions]
-    accused = [turn for fact, turn in facts if isinstance(fact, Accused)]
-    assert accused == [told.turn for told in table.accusations if told.right is not None]
-    assert tuple(fact for fact, _ in facts) == position_of(view).facts
+    table, facts = view.table, position_of(view).facts
+    assert turns(facts, Asked) == [question.turn for question in table.questions]
+    assert turns(facts, Accused) == [told.turn for told in table.accusations if told.right is not None]
     learned = {table.turn, *(told.turn for told in table.accusations), *(reveal.turn for reveal in table.reveals)}
-    learned |= {glimpse.turn for glimpse in view.glimpses}
-    assert all(turn in learned for fact, turn in facts if not isinstance(fact, Asked))
+    learned |= {glimpse.turn for glimpse in view.glimpses} | {look.turn for look in table.looks if look.seat == 0}
+    assert all(turn in learned for turn in turns(tuple(fact for fact in facts if not isinstance(fact, Asked))))
+    assert turns(facts) == sorted(turns(facts))
+
+
+def turns(facts: tuple[Fact, ...], sort: type[Fact] | None = None) -> list[int]:
+    """The turns of the facts of one sort."""
+    chosen = [fact for fact in facts if sort is None or isinstance(fact, sort)]
+    assert all(isinstance(fact.at, Turn) for fact in chosen)
+    return [fact.at.number for fact in chosen if fact.at is not None]
 
 
 def test_what_another_seat_knows_at_least() -> None:
     state = random_game(load("speed"), 3, 5).state
     view = view_of(state, 0)
-    theirs = count(seen_by(view.but(table=view.table.but(case=None)), 1, state.hands[1]))
+    mine = position_of(view.but(table=view.table.but(case=None)))
+    theirs = count(mine.known_to(1, state.hands[1]))
     assert theirs.total > 0
     assert all(theirs.odds(card, 1) == pytest.approx(1) for card in each(state.hands[1]))
