@@ -350,14 +350,3 @@ def test_an_output_that_is_full_is_told_in_a_sentence() -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("fallakte: die Ausgabe lässt sich nicht schreiben: ")
     assert done.stderr.count("\n") == 1
-
-
-def test_a_command_loads_only_what_it_needs() -> None:
-    code = "import sys; sys.argv = ['fallakte', 'deduce', '-']; from fallakte.cli import main; main()"
-    told = (
-        "import atexit, sys; atexit.register(lambda: print({'starlette', 'fallakte.bots', 'numba'} & {*sys.modules}))"
-    )
-    position = json.dumps({"edition": "classic", "hands": [6, 6, 6]})
-    done = subprocess.run([sys.executable, "-c", f"{told}\n{code}"], input=position, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1] == "set()"

@@ -7,46 +7,72 @@ import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
+from typing import Annotated, NamedTuple
 
 import typer
 
+from fallakte import __version__
+
+
+class Command(NamedTuple):
+    """Where a command lives, and its line in the list of all; its own page is the docstring of its function."""
+
+    where: str
+    about: str
+
+
 COMMANDS = {
-    "editions": "fallakte.cli.editions:list_editions",
-    "edition": "fallakte.cli.editions:edition_app",
-    "board": "fallakte.cli.board:show_board",
-    "reach": "fallakte.cli.board:show_reach",
-    "simulate": "fallakte.cli.simulate:simulate_command",
-    "replay": "fallakte.cli.replay:replay_command",
-    "check": "fallakte.cli.check:check_command",
-    "play": "fallakte.cli.play:play_command",
-    "serve": "fallakte.cli.serve:serve_command",
-    "deduce": "fallakte.deduce.command:deduce",
-    "tournament": "fallakte.cli.tournament:tournament_command",
-    "bot": "fallakte.cli.bot:bot_command",
+    "editions": Command("fallakte.cli.editions:list_editions", "List the editions."),
+    "edition": Command("fallakte.cli.editions:edition_app", "Look at one edition, check your own, or begin a new one."),
+    "board": Command("fallakte.cli.board:show_board", "Draw an edition's board."),
+    "reach": Command("fallakte.cli.board:show_reach", "Show where a roll can take a pawn."),
+    "simulate": Command("fallakte.cli.simulate:simulate_command", "Play many random legal games."),
+    "replay": Command("fallakte.cli.replay:replay_command", "Tell a game in words."),
+    "check": Command("fallakte.cli.check:check_command", "Check that games were played by the rules."),
+    "play": Command("fallakte.cli.play:play_command", "Play in the terminal against bots."),
+    "serve": Command("fallakte.cli.serve:serve_command", "Serve the game to browsers."),
+    "deduce": Command("fallakte.deduce.command:deduce", "Tell everything that follows from what one seat saw."),
+    "tournament": Command("fallakte.cli.tournament:tournament_command", "Let bots play each other."),
+    "bot": Command("fallakte.cli.bot:bot_command", "Play a level over the protocol; without a level, list them."),
 }
+WITHOUT_COMMAND = ("--help", "--version")
 
 
-def app(names: Iterable[str] = COMMANDS) -> typer.Typer:
-    """The command with all its commands, or with some."""
+def app(loaded: Iterable[str] = COMMANDS) -> typer.Typer:
+    """The command with all its commands; those not loaded only have their line in the list."""
     made = typer.Typer(
-        help="The complete home of the deduction game Cluedo / Clue.",
         invoke_without_command=True,
         add_completion=False,
         rich_markup_mode="rich",
         pretty_exceptions_enable=False,
     )
     made.callback()(alone)
-    for name in names:
-        module, _, function = COMMANDS[name].partition(":")
-        found = getattr(import_module(module), function)
+    for name, command in COMMANDS.items():
+        module, _, function = command.where.partition(":")
+        found = getattr(import_module(module), function) if name in loaded else _only_listed
         if isinstance(found, typer.Typer):
-            made.add_typer(found, name=name)
+            made.add_typer(found, name=name, short_help=command.about)
         else:
-            made.command(name)(found)
+            made.command(name, short_help=command.about)(found)
     return made
 
 
-def alone(context: typer.Context) -> None:
+def _only_listed() -> None:
+    """Stands for a command that this call does not run."""
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"fallakte {__version__}")
+        raise typer.Exit
+
+
+def alone(
+    context: typer.Context,
+    _: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
     """The complete home of the deduction game Cluedo / Clue. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
         from fallakte.cli import serve
@@ -57,12 +83,12 @@ def alone(context: typer.Context) -> None:
 
 def main() -> None:
     """Run the command; what a user did wrong is said in a sentence, never with a traceback."""
-    asked = sys.argv[1:2]
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ▲ or ü shows a ? and goes on
+    asked = sys.argv[1:2]
     try:
-        app(asked if asked and asked[0] in COMMANDS else COMMANDS)()
+        app(asked if not asked or asked[0] in (*COMMANDS, *WITHOUT_COMMAND) else COMMANDS)()
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
