@@ -144,8 +144,7 @@ def test_an_edition_of_ones_own_from_new_to_playing(tmp_path: Path) -> None:
     file = str(tmp_path / "game.jsonl")
     assert run("play", "--edition", folder, "--rule", "round_limit=1", "--save", file, stdin="1\n" * 90).exit_code == 0
     for command in ("replay", "check"):
-        assert run(command, file).exit_code == 2, "a record does not say which folders are read"
-        assert run(command, file, "--folders", "--unfinished").exit_code == 0
+        assert run(command, file, "--unfinished").exit_code == 0, "the record carries its edition"
 
 
 def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
@@ -198,6 +197,11 @@ def test_check_tells_of_every_record_whether_it_was_played_by_the_rules(tmp_path
         run("check", str(fair), "--lang", "en").stdout == f"{fair}: played by the rules (events: {len(game.events)})\n"
     )
     assert run("check", "-", "--lang", "de", stdin=fair.read_text()).stdout.startswith("-: nach den Regeln gespielt")
+    elsewhere = write_record(replace(game, digest="0" * 64))
+    assert "the edition classic has changed since" in run("check", "-", stdin=elsewhere).stdout
+    assert (
+        "hat sich geändert" in json.loads(run("check", "-", "--json", "--lang", "de", stdin=elsewhere).stdout)["note"]
+    )
     both = run("check", str(unfair), str(fair), "--unfinished")
     assert both.exit_code == 2
     assert f"unfair.jsonl: line {rolled + 2}: " in both.stdout

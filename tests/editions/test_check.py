@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import shutil
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
@@ -13,7 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fallakte.editions import EditionError, board_check, build, check, edition_ids, load, problems, source
+from fallakte.editions import (
+    EditionError,
+    board_check,
+    build,
+    check,
+    edition_ids,
+    load,
+    problems,
+    read_folder,
+    shipped,
+    source,
+)
 from fallakte.editions.messages import say
 from fallakte.editions.source import SHIPPED, Problem
 
@@ -126,7 +138,7 @@ def test_every_sort_of_problem_is_told_with_file_and_line(damage: Damage, tmp_pa
     text = path.read_text(encoding="utf-8")
     assert damage.old in text
     path.write_text(text.replace(damage.old, damage.new, 1), encoding="utf-8")
-    found = [problem for problem in problems(folder) if problem.key == damage.key]
+    found = [problem for problem in problems(read_folder(folder)) if problem.key == damage.key]
     assert found
     file = damage.reported or damage.file
     line = line_of(folder / file, damage.at)
@@ -142,7 +154,7 @@ def test_a_missing_an_unreadable_and_an_empty_file(tmp_path: Path) -> None:
     (folder / "de.toml").unlink()
     (folder / "en.toml").write_bytes(b"name = \xff\xfe")
     (folder / "board.txt").write_text("// nothing is drawn here\n", encoding="utf-8")
-    found = problems(folder)
+    found = problems(read_folder(folder))
     assert {("file_missing", "de.toml"), ("file_unreadable", "en.toml"), ("board_empty", "board.txt")} <= {
         (problem.key, problem.file) for problem in found
     }
@@ -174,7 +186,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_files_and_lines(tmp_path:
         if damage.key in ("card_count", "switch_unknown", "passage_roomless", "translation_missing"):
             path = folder / damage.file
             path.write_text(path.read_text(encoding="utf-8").replace(damage.old, damage.new), encoding="utf-8")
-    found = problems(folder)
+    found = problems(read_folder(folder))
     assert {"card_count", "switch_unknown", "switch_missing", "passage_roomless", "translation_missing"} <= {
         problem.key for problem in found
     }
@@ -187,14 +199,14 @@ def test_all_problems_are_told_at_once_in_the_order_of_files_and_lines(tmp_path:
 
 @pytest.mark.parametrize("edition", edition_ids())
 def test_the_shipped_editions_have_no_problems(edition: str) -> None:
-    assert [str(problem) for problem in problems(SHIPPED / edition)] == []
+    assert [str(problem) for problem in problems(shipped(edition))] == []
 
 
 def test_a_copied_folder_is_an_edition_of_ones_own(tmp_path: Path) -> None:
     folder = copied("muenchen-2013", tmp_path)
-    assert problems(folder) == []
+    assert problems(read_folder(folder)) == []
     edition = load(f"{folder}[round_limit=3]")
-    assert (edition.id, edition.rules.round_limit) == (str(folder), 3)
+    assert (edition.name, edition.rules.round_limit) == ("muenchen-2013[round_limit=3]", 3)
 
 
 def test_eleven_places_are_a_problem_and_no_crash(tmp_path: Path) -> None:
@@ -203,7 +215,7 @@ def test_eleven_places_are_a_problem_and_no_crash(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     text = text.replace('"hall", "study"]', '"hall", "study", "attic", "cellar"]')
     path.write_text(text.replace('S = "study"', 'S = "cellar"'), encoding="utf-8")
-    assert {"card_count", "letter_missing"} <= {problem.key for problem in problems(folder)}
+    assert {"card_count", "letter_missing"} <= {problem.key for problem in problems(read_folder(folder))}
 
 
 JUNK = ["5", "-1", "true", '""', '"x"', "[]", "[1]", '["a"]', "{}", "{ a = 1 }", "1.5", "[[]]", '[["hall"]]']
@@ -226,7 +238,7 @@ def test_whatever_stands_in_a_file_the_check_does_not_crash(
     index = entries[number % len(entries)]
     lines[index] = "" if delete else f"{lines[index].split('=')[0]}= {junk}"
     (folder / file).write_text("\n".join(lines), encoding="utf-8")
-    for problem in problems(folder):
+    for problem in problems(read_folder(folder)):
         assert_told(problem)
         assert problem.line >= 1
 
@@ -239,7 +251,7 @@ def test_a_table_that_is_none_is_a_problem_and_no_crash(entry: str, tmp_path: Pa
     name = entry.split(" ", maxsplit=1)[0]
     text = (folder / EDITION).read_text(encoding="utf-8").replace(f"[{name}]", f"[old_{name}]")
     (folder / EDITION).write_text(f"{entry}\n{text}", encoding="utf-8")
-    found = problems(folder)
+    found = problems(read_folder(folder))
     for problem in found:
         assert_told(problem)
     assert found or name in ("pawns", "options"), "those two may be missing here"
@@ -249,7 +261,7 @@ def test_a_sheet_may_offer_another_number(tmp_path: Path) -> None:
     folder = copied("classic", tmp_path)
     text = (folder / EDITION).read_text(encoding="utf-8")
     (folder / EDITION).write_text(text.replace('first_player = ["pawn"]', 'round_limit = ["50"]'), encoding="utf-8")
-    assert not problems(folder)
+    assert not problems(read_folder(folder))
 
 
 # ------------------------------------------------------------------------------------------------------- phrases
@@ -260,7 +272,8 @@ def placeholders(text: str) -> set[str]:
 
 
 def toml(path: Path) -> dict[str, dict[str, str]]:
-    return source.TomlFile(path).content
+    content: dict[str, dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return content
 
 
 PAIRS = {name: toml(SHIPPED / "phrases" / f"{name}.toml") for name in ("messages", "refusals")}

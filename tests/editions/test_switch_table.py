@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
 from fallakte.editions import load
-from fallakte.editions.source import SHIPPED, read_source
 from fallakte.rules import Edition
 
 TABLE = """
@@ -50,9 +49,9 @@ def rows() -> Iterator[tuple[str, str, str]]:
         yield from ((switch, edition, value) for edition, value in zip(editions, values, strict=True))
 
 
-def options(edition: Edition) -> dict[str, list[str]]:
+def options(edition: Edition) -> Mapping[str, tuple[str, ...]]:
     """The other values that an edition's own sheet offers."""
-    return read_source(SHIPPED / edition.id).edition.table("options")
+    return edition.options
 
 
 def passages(edition: Edition) -> set[frozenset[str]]:
@@ -96,13 +95,13 @@ MEANINGS: dict[str, dict[str, Callable[[Edition], bool]]] = {
     },
     "two players": {
         "duel": lambda e: e.rules.two_players == "duel" and "two_players" not in options(e),
-        "duel or open": lambda e: e.rules.two_players == "duel" and options(e)["two_players"] == ["open"],
+        "duel or open": lambda e: e.rules.two_players == "duel" and options(e)["two_players"] == ("open",),
     },
     "first player": {
         "highest of 2 dice": lambda e: e.rules.first_player == "two_dice" and "first_player" not in options(e),
         "highest of 2 dice (option: Scarlett)": lambda e: (
             e.rules.first_player == "two_dice"
-            and options(e)["first_player"] == ["pawn"]
+            and options(e)["first_player"] == ("pawn",)
             and e.pawns[e.first_pawn] == "scarlett"
         ),
         "highest of 1 die": lambda e: e.rules.first_player == "one_die",
@@ -170,7 +169,7 @@ MEANINGS: dict[str, dict[str, Callable[[Edition], bool]]] = {
     },
     "advantage cards": {
         "no": lambda e: not e.rules.advantage_cards and not e.advantages,
-        "yes (option: no)": lambda e: e.rules.advantage_cards and options(e)["advantage_cards"] == ["no"],
+        "yes (option: no)": lambda e: e.rules.advantage_cards and options(e)["advantage_cards"] == ("no",),
     },
 }
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from fallakte.editions import edition_ids, load
+from fallakte.editions import edition_ids, load, words
 from fallakte.editions.messages import error_text
 from fallakte.editions.source import SHIPPED
 from fallakte.lab.simulate import random_game
 from fallakte.record import Record, RecordError, read_record, write_record
 from fallakte.record.file import sealed
+from fallakte.rules.events import Event
 from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
 
 NAMES = ("Anna", "Bob", "Cem", "Dora", "Eva", "Finn")
@@ -155,14 +156,59 @@ def test_a_record_that_can_not_have_happened_is_refused(index: int, change: dict
     assert refused(resealed(parsed)).key == key
 
 
-def test_a_record_names_a_folder_only_where_that_is_allowed(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
+def own_record(folder: Path) -> Record:
+    """A game of an edition that lies in a folder."""
     shutil.copytree(SHIPPED / "classic", folder)
-    game = record(str(folder))
+    names = (folder / "en.toml").read_text(encoding="utf-8")
+    (folder / "en.toml").write_text(names.replace('name = "Classic"', 'name = "Mine"'), encoding="utf-8")
+    return record(str(folder))
+
+
+def test_a_game_of_an_own_edition_is_read_where_its_folder_is_not(tmp_path: Path) -> None:
+    game = own_record(tmp_path / "mine")
     text = write_record(game)
+    shutil.rmtree(tmp_path / "mine")
+    again = read_record(text)
+    assert (again.events, again.edition) == (game.events, game.edition)
+    assert words(again.edition, "en").name == "Mine"
+    assert write_record(again) == text
+
+
+def test_an_older_record_names_a_folder_only_where_that_is_allowed(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    parsed = [json.loads(line) for line in write_record(own_record(folder)).splitlines()]
+    del parsed[0]["source"], parsed[0]["digest"]
+    parsed[0]["edition"] = str(folder)
+    text = resealed(parsed)
     error = refused(text)
     assert (error.key, error.line) == ("record_edition", 1)
     for lang in ("de", "en"):
         assert str(folder) in error.text(lang)
         assert "--folders" in error.text(lang)
-    assert read_record(text, folders=True).events == game.events
+    assert read_record(text, folders=True).events == own_events(parsed)
+
+
+def own_events(parsed: list[dict[str, str]]) -> tuple[Event, ...]:
+    return tuple(parse_event(line["e"], load("classic")) for line in parsed if "e" in line)
+
+
+@pytest.mark.parametrize("texts", [[], {"edition.toml": 5}, "classic", {}, {"edition.toml": "id = 5"}])
+def test_an_edition_that_is_none_is_refused_with_its_line(texts: object) -> None:
+    parsed = [json.loads(line) for line in lines()]
+    parsed[0] |= {"source": texts}
+    assert refused(resealed(parsed)).line == 1
+
+
+def test_a_record_says_of_which_files_its_edition_was_made() -> None:
+    game = record()
+    head = json.loads(lines()[0])
+    assert head["digest"] == game.edition.source.digest
+    assert "source" not in head, "a shipped edition's name is enough"
+    assert not read_record("\n".join(lines())).edition_changed
+    parsed = [json.loads(line) for line in lines()]
+    parsed[0]["digest"] = "0" * 64
+    assert read_record(resealed(parsed)).edition_changed
+    del parsed[0]["digest"]
+    older = read_record(resealed(parsed))
+    assert not older.edition_changed
+    assert write_record(older) == resealed(parsed), "what is read is written as it was"

@@ -32,7 +32,10 @@ def check_command(
             sound = False
             _tell(path, error.text(lang), "red", json, line=error.line, problem=error.text(lang))
         else:
-            _tell(path, say("record_fine", lang, events=len(game.events)), "green", json, events=len(game.events))
+            changed = say("record_edition_changed", lang, name=game.edition.id) if game.edition_changed else ""
+            text = say("record_fine", lang, events=len(game.events))
+            note = {"note": changed} if changed else {}
+            _tell(path, f"{text}; {changed}" if changed else text, "green", json, events=len(game.events), **note)
     if not sound:
         raise typer.Exit(2)
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
-from fallakte.editions import LANGUAGES, edition_ids, load, problems, words
+from fallakte.editions import LANGUAGES, edition_ids, load, problems, read_folder, words
 from fallakte.editions.messages import say, switch_text, value_text
 from fallakte.editions.starting_point import write_starting_point
 from fallakte.rules.cards import KIND_RANGES, Kind
@@ -98,7 +98,7 @@ def check_edition(
     """List all that is wrong with an edition's folder. Example: [bold]fallakte edition check my-edition[/bold]"""
     if not path.is_dir():
         fail(say("folder_missing", lang, path=path))
-    found = problems(path)
+    found = problems(read_folder(path))
     if json:
         print_json([{"file": one.file, "line": one.line, "problem": one.text(lang)} for one in found])
     else:

@@ -2,14 +2,16 @@
 
 load("classic")                            # a shipped edition
 load("classic[stay_and_suspect=no]")       # with house rules, as records write it
-load("path/to/folder")                     # an edition of your own
+load("path/to/folder")                     # an edition of your own, as the folder is now
+edition_of(source_of({"edition.toml": …})) # an edition that lies in a database, a record, a form
 words(load("classic"), "de").card(13)      # "Musikzimmer"
 """
 
 from __future__ import annotations
 
+import copyreg
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -17,13 +19,41 @@ from pathlib import Path
 from fallakte.editions.build import build_edition
 from fallakte.editions.check import problems
 from fallakte.editions.messages import say
-from fallakte.editions.source import LANGUAGES, SHIPPED, Problem, Source, read_source
+from fallakte.editions.source import (
+    EDITION,
+    LANGUAGES,
+    Problem,
+    TomlFile,
+    edition_ids,
+    is_shipped,
+    parse,
+    read_folder,
+    shipped,
+)
 from fallakte.editions.words import Words
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
+from fallakte.rules.source import Source, source_of
 from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch, with_house_rules
 
-__all__ = ["LANGUAGES", "EditionError", "Problem", "Words", "edition_ids", "load", "problems", "words"]
+__all__ = [
+    "LANGUAGES",
+    "EditionError",
+    "Problem",
+    "Source",
+    "Words",
+    "carried",
+    "edition_ids",
+    "edition_of",
+    "is_shipped",
+    "load",
+    "problems",
+    "read_folder",
+    "shipped",
+    "source_of",
+    "words",
+    "written_edition",
+]
 
 
 class EditionError(ValueError):
@@ -42,24 +72,32 @@ class EditionError(ValueError):
         return "\n".join(lines)
 
 
-def edition_ids() -> tuple[str, ...]:
-    """The shipped editions."""
-    return tuple(sorted(path.parent.name for path in SHIPPED.glob("*/edition.toml")))
-
-
 def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) -> Edition:
     """An edition by its id (or its folder, if `folders` may be read) with house rules such as `stay_and_suspect=no`."""
-    match = re.fullmatch(r"(.*?)\[(.*)\]", name)
-    folder, written = (match[1], match[2].split(",")) if match else (name, [])
-    if not folders and folder not in edition_ids():
-        raise EditionError("edition_not_shipped", name=folder, hint=nearest(folder, edition_ids()))
-    return _with_rules(folder, (*written, *house_rules))
+    plain, written = _split(name)
+    return edition_of(_find(plain, folders=folders), (*written, *house_rules))
+
+
+def _split(name: str) -> tuple[str, tuple[str, ...]]:
+    match = re.fullmatch(r"(.*?)\[(.*)\]", name, re.DOTALL)
+    return (match[1], tuple(match[2].split(","))) if match else (name, ())
+
+
+def _find(name: str, *, folders: bool) -> Source:
+    if name in edition_ids():
+        return shipped(name)
+    if not folders:
+        raise EditionError("edition_not_shipped", name=name, hint=nearest(name, edition_ids()))
+    folder = Path(name)
+    if not (folder / EDITION).is_file():
+        raise EditionError("edition_unknown", name=name, hint=nearest(name, edition_ids()))
+    return read_folder(folder)
 
 
 @lru_cache(maxsize=128)
-def _with_rules(folder: str, house_rules: tuple[str, ...]) -> Edition:
-    """The same one for everybody who plays it: an edition works out its walks only once."""
-    edition = _plain(folder)
+def edition_of(source: Source, house_rules: tuple[str, ...] = ()) -> Edition:
+    """The edition of a source. The same one for everybody who plays it: an edition works out its walks only once."""
+    edition = _plain(source)
     overrides = {}
     for rule in house_rules:
         switch, _, text = rule.partition("=")
@@ -87,26 +125,37 @@ def _with_rules(folder: str, house_rules: tuple[str, ...]) -> Edition:
 
 
 @lru_cache(maxsize=64)
-def _source(name: str) -> Source:
-    if name in edition_ids():
-        return read_source(SHIPPED / name)
-    folder = Path(name)
-    if not (folder / "edition.toml").is_file():
-        raise EditionError("edition_unknown", name=name, hint=nearest(name, edition_ids()))
-    found = problems(folder)
-    if found:
-        raise EditionError("edition_broken", found, name=name)
-    return read_source(folder)
+def _plain(source: Source) -> Edition:
+    if not is_shipped(source):
+        found = problems(source)
+        if found:
+            raise EditionError("edition_broken", found, name=source.origin)
+    return build_edition(parse(source))
 
 
-@lru_cache(maxsize=64)
-def _plain(name: str) -> Edition:
-    source = _source(name)
-    edition = build_edition(source)
-    return edition if name in edition_ids() else replace(edition, id=name)
+def carried(edition: Edition) -> Mapping[str, str] | None:
+    """The texts to be kept beside an edition's name where that is written; None: it is shipped, the name is enough."""
+    return None if is_shipped(edition.source) else edition.source.texts
+
+
+def written_edition(name: str, texts: object = None, *, folders: bool = True) -> Edition:
+    """The edition that was written down as its name and the texts it `carried`, if any."""
+    if texts is None:
+        return load(name, folders=folders)
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for pair in texts.items() for text in pair):
+        raise TypeError("an edition carries texts by their names")
+    plain, house_rules = _split(name)
+    return edition_of(source_of(texts, plain), house_rules)
+
+
+def _parts(edition: Edition) -> tuple[Callable[..., Edition], tuple[Source, tuple[str, ...]]]:
+    return edition_of, (edition.source, edition.overrides)
+
+
+copyreg.pickle(Edition, _parts)  # an edition travels as its source and its house rules
 
 
 @lru_cache(maxsize=256)
 def words(edition: Edition, lang: str) -> Words:
     """How an edition speaks a language."""
-    return Words(edition, lang, _source(edition.id).words[lang].content)
+    return Words(edition, lang, TomlFile(edition.source, f"{lang}.toml").content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallakte.editions.source import Source
+from fallakte.editions.source import Files
 from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board, parse_board
 from fallakte.rules.edition import Edition
@@ -15,47 +15,48 @@ KINDS = {"suspects": 6, "things": 6, "places": 9}
 EFFECTS = {effect.value: effect for effect in Effect}
 
 
-def build_edition(source: Source) -> Edition:
+def build_edition(files: Files) -> Edition:
     """The edition of a folder; look at the problems of its files before using it."""
-    file = source.edition
+    file = files.edition
     cards = tuple(card for kind in KINDS for card in file.strings("cards", kind))
-    rules = build_switches(source)
+    rules = build_switches(files)
     suspects = tuple(file.strings("cards", "suspects"))
     pawns = tuple(file.strings("pawns", "ids")) if rules.pawns == "investigators" else suspects
     first = file.content.get("first_pawn", pawns[0] if pawns else "")
     if first not in pawns:
         file.problem("first_pawn_unknown", "first_pawn", name=first, hint=nearest(str(first), pawns))
     return Edition(
-        id=str(file.content.get("id", source.folder.name)),
+        id=str(file.content.get("id", files.source.origin)),
         cards=cards,
         pawns=pawns,
-        board=build_board(source),
+        board=build_board(files),
         rules=rules,
         first_pawn=pawns.index(first) if first in pawns else 0,
-        advantages=build_advantages(source),
+        advantages=build_advantages(files),
         options={name: tuple(file.strings("options", name)) for name in file.table("options")},
+        source=files.source,
     )
 
 
-def build_board(source: Source) -> Board | None:
+def build_board(files: Files) -> Board | None:
     """The drawn board with its letters and passages."""
-    if source.drawing is None:
+    if files.drawing is None:
         return None
-    table = source.edition.table("board")
+    table = files.edition.table("board")
     letters = table.get("letters", {})
     passages = table.get("passages", [])
     passages = passages if isinstance(passages, list) else []
     return parse_board(
-        source.drawing,
-        source.edition.strings("cards", "places")[: KINDS["places"]],
+        files.drawing,
+        files.edition.strings("cards", "places")[: KINDS["places"]],
         {str(letter): str(name) for letter, name in letters.items()} if isinstance(letters, dict) else {},
         [[str(name) for name in pair] for pair in passages if isinstance(pair, list)],
     )
 
 
-def build_switches(source: Source) -> Switches:
+def build_switches(files: Files) -> Switches:
     """The value of every switch; a missing or wrong one is noted and takes its first allowed value."""
-    file = source.edition
+    file = files.edition
     given = file.table("rules")
     values: dict[str, Any] = {}
     for name in given:
@@ -74,10 +75,10 @@ def build_switches(source: Source) -> Switches:
     return Switches(**values)
 
 
-def build_advantages(source: Source) -> tuple[Advantage, ...]:
+def build_advantages(files: Files) -> tuple[Advantage, ...]:
     """The advantage cards, those with a known effect."""
     found = []
-    file, entries = source.edition, source.edition.content.get("advantages", [])
+    file, entries = files.edition, files.edition.content.get("advantages", [])
     if not isinstance(entries, list):
         file.problem("advantages_tables", "", "advantages")
         return ()

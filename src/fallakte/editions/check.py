@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from string import Formatter
 
 from fallakte.editions.board_check import check_board
 from fallakte.editions.build import KINDS, build_edition
-from fallakte.editions.source import Problem, Source, TomlFile, read_source
+from fallakte.editions.source import Files, Problem, TomlFile, parse
 from fallakte.editions.words import common_phrases
 from fallakte.rules.advantage import Effect
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
+from fallakte.rules.source import Source
 from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch
 
 _FORMS = {"suspects": ("name",), "things": ("name", "with"), "places": ("name", "in", "into")}
 _TEXTS = ("name", "story", "case_file", "middle")
 
 
-def problems(folder: Path) -> list[Problem]:
-    """Every problem of an edition's folder, in the order of files and lines."""
-    source = read_source(folder)
-    file = source.edition
+def problems(source: Source) -> list[Problem]:
+    """Every problem of an edition's files, in the order of files and lines."""
+    files = parse(source)
+    file = files.edition
     found = list(file.problems)
     if file.content:
-        edition = build_edition(source)
-        _check_cards(source)
-        _check_switches(source, edition)
-        _check_advantages(source, edition)
-        for lang in source.words:
-            _check_words(source, edition, lang)
+        edition = build_edition(files)
+        _check_cards(files)
+        _check_switches(files, edition)
+        _check_advantages(files, edition)
+        for lang in files.words:
+            _check_words(files, edition, lang)
         found = list(file.problems)
         if edition.board is not None:
-            found += check_board(source, edition.board)
-    for words in source.words.values():
+            found += check_board(files, edition.board)
+    for words in files.words.values():
         found += words.problems
     return sorted(_distinct(found), key=lambda problem: (problem.file, problem.line, problem.key))
 
@@ -43,8 +43,8 @@ def _distinct(found: list[Problem]) -> list[Problem]:
     return list({str(problem): problem for problem in found}.values())
 
 
-def _check_cards(source: Source) -> None:
-    file = source.edition
+def _check_cards(files: Files) -> None:
+    file = files.edition
     if not isinstance(file.content.get("id"), str):
         file.problem("id_missing")
     seen: set[str] = set()
@@ -60,8 +60,8 @@ def _check_cards(source: Source) -> None:
             seen.add(name)
 
 
-def _check_switches(source: Source, edition: Edition) -> None:
-    file, rules = source.edition, edition.rules
+def _check_switches(files: Files, edition: Edition) -> None:
+    file, rules = files.edition, edition.rules
     if not 2 <= rules.players_min <= rules.players_max <= 6:
         file.problem("player_count", "rules", "players_min", low=rules.players_min, high=rules.players_max)
     if rules.pawns == "investigators" and len(set(edition.pawns)) != 6:
@@ -74,12 +74,12 @@ def _check_switches(source: Source, edition: Edition) -> None:
             if not isinstance(value, str) or parse_switch(name, value) is None:
                 file.problem("switch_value", "options", name, name=name, value=value, allowed=allowed_text(name))
     board = edition.board
-    if rules.accuse_where == "middle" and source.has_board and not (board and board.has_middle):
+    if rules.accuse_where == "middle" and files.has_board and not (board and board.has_middle):
         file.problem("no_middle", "rules", "accuse_where", name=edition.id)
 
 
-def _check_advantages(source: Source, edition: Edition) -> None:
-    file = source.edition
+def _check_advantages(files: Files, edition: Edition) -> None:
+    file = files.edition
     if edition.rules.advantage_cards and not edition.advantages:
         file.problem("no_advantages", "rules", "advantage_cards")
     for card in edition.advantages:
@@ -90,8 +90,8 @@ def _check_advantages(source: Source, edition: Edition) -> None:
             file.problem("no_middle", "advantages", name=edition.id)
 
 
-def _check_words(source: Source, edition: Edition, lang: str) -> None:
-    words = source.words[lang]
+def _check_words(files: Files, edition: Edition, lang: str) -> None:
+    words = files.words[lang]
     if not words.content:
         return
     for name in _TEXTS:
@@ -101,7 +101,7 @@ def _check_words(source: Source, edition: Edition, lang: str) -> None:
         if len(words.strings("kinds", kind)) != 2:
             words.problem("kind_forms", "kinds", kind, name=kind)
     for table, forms in _FORMS.items():
-        _check_entries(words, lang, table, source.edition.strings("cards", table), forms)
+        _check_entries(words, lang, table, files.edition.strings("cards", table), forms)
     pawn_table = "pawns" if edition.rules.pawns == "investigators" else "suspects"
     _check_entries(words, lang, pawn_table, list(edition.pawns), ("name", "letter"))
     letters = [str(entry.get("letter")) for entry in words.table(pawn_table).values() if isinstance(entry, dict)]

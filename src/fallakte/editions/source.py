@@ -1,18 +1,22 @@
-"""An edition's folder as it lies on disk: its files, read with an eye on the line of every entry."""
+"""Where editions come from, and their files read with an eye on the line of every entry."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fallakte.editions.messages import say
+from fallakte.rules.source import Source, source_of
 
 LANGUAGES = ("de", "en")
 SHIPPED = Path(__file__).parent
+EDITION = "edition.toml"
+_TEXTS = (".toml", ".txt", ".css", ".svg")
 
 
 @dataclass(frozen=True)
@@ -35,18 +39,17 @@ class Problem:
 class TomlFile:
     """A TOML file with its tables and the line where each entry stands."""
 
-    def __init__(self, path: Path) -> None:
-        self.name = path.name
+    def __init__(self, source: Source, name: str) -> None:
+        self.name = name
         self.problems: list[Problem] = []
         self.content: dict[str, Any] = {}
         self._lines: list[str] = []
-        try:
-            text = path.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            self.problem("file_missing", file=path.name)
+        text, error = source.texts.get(name), dict(source.unreadable).get(name)
+        if text is None and error is None:
+            self.problem("file_missing", file=name)
             return
-        except (OSError, UnicodeDecodeError) as error:
-            self.problem("file_unreadable", file=path.name, error=error)
+        if text is None:
+            self.problem("file_unreadable", file=name, error=error)
             return
         self._lines = text.splitlines()
         try:
@@ -94,10 +97,10 @@ class TomlFile:
 
 
 @dataclass(frozen=True)
-class Source:
-    """The files of one edition."""
+class Files:
+    """The files of one edition, read."""
 
-    folder: Path
+    source: Source
     edition: TomlFile
     words: Mapping[str, TomlFile]
     drawing: str | None
@@ -110,15 +113,60 @@ class Source:
         return "board" in self.edition.content
 
 
-def read_source(folder: Path) -> Source:
-    """Read an edition's folder; what can't be read is among its files' problems."""
-    edition = TomlFile(folder / "edition.toml")
-    words = {lang: TomlFile(folder / f"{lang}.toml") for lang in LANGUAGES}
+def parse(source: Source) -> Files:
+    """Read an edition's files; what can't be read is among their problems."""
+    edition = TomlFile(source, EDITION)
+    words = {lang: TomlFile(source, f"{lang}.toml") for lang in LANGUAGES}
     drawing, name = None, ""
     if "board" in edition.content:
-        name = str(edition.table("board").get("file", "board.txt"))
-        try:
-            drawing = (folder / name).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
+        name = _board_file(edition)
+        drawing = source.texts.get(name)
+        if drawing is None:
             edition.problem("board_missing", "board", "file", file=name)
-    return Source(folder, edition, words, drawing, Path(name).name)
+    return Files(source, edition, words, drawing, Path(name).name)
+
+
+def _board_file(edition: TomlFile) -> str:
+    return str(edition.table("board").get("file", "board.txt"))
+
+
+def read_folder(folder: Path, origin: str = "") -> Source:
+    """The source that lies in a folder: its texts and pictures, and the board, which may be another folder's."""
+    found = {
+        path.relative_to(folder).as_posix(): path
+        for path in folder.rglob("*")
+        if path.suffix in _TEXTS and path.is_file() and not path.name.startswith(".")
+    }
+    source = _read(found, origin or str(folder))
+    board = _board_file(TomlFile(source, EDITION))
+    if board not in found and (folder / board).is_file():
+        source = _read(found | {board: folder / board}, source.origin)
+    return source
+
+
+def _read(files: Mapping[str, Path], origin: str) -> Source:
+    texts, unreadable = {}, {}
+    for name, path in files.items():
+        try:
+            texts[name] = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            unreadable[name] = str(error)
+    return replace(source_of(texts, origin), unreadable=tuple(unreadable.items()))
+
+
+@cache
+def edition_ids() -> tuple[str, ...]:
+    """The shipped editions."""
+    return tuple(sorted(path.parent.name for path in SHIPPED.glob(f"*/{EDITION}")))
+
+
+@cache
+def shipped(name: str) -> Source:
+    """A shipped edition's source."""
+    return read_folder(SHIPPED / name, name)
+
+
+def is_shipped(source: Source) -> bool:
+    """Whether these are the very files that came with this version of the package."""
+    found = re.search(r'^id = "([a-z0-9-]+)"', source.texts.get(EDITION, ""), re.MULTILINE)
+    return found is not None and found[1] in edition_ids() and source == shipped(found[1])

@@ -16,7 +16,6 @@ from time import perf_counter
 
 from fallakte.bots import Bot
 from fallakte.deduce import engine
-from fallakte.editions import load
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
 from fallakte.lab.fault import FaultError, explained
@@ -144,17 +143,17 @@ def _games(
     parts = [plan[start : start + chunk] for start in range(0, len(plan), chunk)]
     with workers(jobs) as pool:
         with uninterrupted():
-            shares = [pool.submit(_share, edition.name, entrants, part, seed, keep) for part in parts]
+            shares = [pool.submit(_share, edition, entrants, part, seed, keep) for part in parts]
         for share in shares:
             yield from share.result()
 
 
 def _share(
-    edition: str, entrants: tuple[Entrant, ...], part: Sequence[Pairing], seed: int, keep: bool
+    edition: Edition, entrants: tuple[Entrant, ...], part: Sequence[Pairing], seed: int, keep: bool
 ) -> list[tuple[Pairing, GamePlayed]]:
-    """The work of one process. An edition travels by its name: compiled walks are made anew there."""
+    """The work of one process."""
     with busy():
-        return list(_games(load(edition), entrants, part, seed, 1, keep=keep))
+        return list(_games(edition, entrants, part, seed, 1, keep=keep))
 
 
 class _Unmade:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from fallakte.bots import Bot, make_bot
-from fallakte.editions import EditionError, load
+from fallakte.editions import EditionError, carried, written_edition
 from fallakte.rules import Action, Edition, LegalActions, Seen, View, fold, legal_actions
 from fallakte.rules import actions as a
 from fallakte.rules.events import Ended
@@ -43,6 +43,7 @@ def hello(table: Table, seat: int, time_limit: float) -> dict[str, Any]:
         "things": edition.cards[6:12],
         "places": edition.cards[12:],
         "time_limit": time_limit,
+        **({} if (texts := carried(edition)) is None else {"source": texts}),
     }
 
 
@@ -125,8 +126,8 @@ class _Player:
     def hear(self, line: str) -> str | None:
         """Take in a message; what it answers, if it is asked."""
         match _message(line):
-            case {"type": "hello", "edition": str(name), "pawns": list(pawns), "seat": int(seat)}:
-                self.view = _first_view(load(name), pawns, seat)
+            case {"type": "hello", "edition": str(name), "pawns": list(pawns), "seat": int(seat), **more}:
+                self.view = _first_view(written_edition(name, more.get("source")), pawns, seat)
                 self.bot = make_bot(self.level, None if self.seed is None else f"{self.seed}/{self.games}")
                 self.games += 1
             case {"type": "seen", "e": str(event)} if self.view is not None:

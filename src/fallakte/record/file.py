@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from fallakte.editions import EditionError, load
+from fallakte.editions import EditionError, carried, written_edition
 from fallakte.record.error import RecordError
 from fallakte.record.record import Record
 from fallakte.rules.board import MIDDLE
@@ -28,14 +28,18 @@ FORMAT = 1
 def write_record(record: Record) -> str:
     """The record as JSON Lines."""
     edition = record.edition
-    lines: list[dict[str, Any]] = [
-        {
-            "fallakte": FORMAT,
-            "edition": edition.name,
-            "pawns": [edition.pawns[pawn] for pawn in record.seat_pawns],
-            "players": list(record.players),
-        }
-    ]
+    head: dict[str, Any] = {
+        "fallakte": FORMAT,
+        "edition": edition.name,
+        "pawns": [edition.pawns[pawn] for pawn in record.seat_pawns],
+        "players": list(record.players),
+    }
+    digest, texts = edition.source.digest if record.digest is None else record.digest, carried(edition)
+    if digest:
+        head["digest"] = digest
+    if texts is not None:
+        head["source"] = texts
+    lines = [head]
     lines += [{"v": v, "e": show_event(event, edition)} for v, event in enumerate(record.events, start=1)]
     result = record.end().table.result
     if result is not None:
@@ -61,7 +65,7 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
     """Read a record and check every line of it.
 
     A game without an end is refused unless `unfinished` allows it. A record comes from anywhere: the edition it names
-    must be a shipped one, unless `folders` lets it be a folder on this machine, too.
+    must be a shipped one or come with it, unless `folders` lets it be a folder on this machine, too.
     """
     lines = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold what that takes for a line's end
     header = _line(lines, 0)
@@ -69,7 +73,7 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
     if header.get("fallakte") != FORMAT:
         raise RecordError("record_no_header", 1, format=FORMAT)
     try:
-        edition = load(str(header["edition"]), folders=folders)
+        edition = written_edition(str(header["edition"]), header.get("source"), folders=folders)
         pawns = tuple(edition.pawns.index(name) for name in header["pawns"])
         players = tuple(str(name) for name in header["players"])
         check_seats(edition, len(pawns))
@@ -80,18 +84,18 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
         raise RecordError("record_edition", 1, error=error) from None
     except (KeyError, ValueError, TypeError):
         raise RecordError("record_header", 1) from None
-    events: list[Event] = []
+    digest, events = str(header.get("digest", "")), list[Event]()
     for index in range(1, len(lines)):
         line = _line(lines, index)
         seal = _checked(line, seal, index + 1)
         if "end" in line:
             _check_end(line, index + 1, len(events), state.table.result, rest=lines[index + 1 :])
-            return Record(edition, pawns, players, tuple(events))
+            return Record(edition, pawns, players, tuple(events), digest)
         event, state = _next(line, index + 1, state)
         events.append(event)
     if not unfinished:
         raise RecordError("record_no_end", len(lines), version=len(events))
-    return Record(edition, pawns, players, tuple(events))
+    return Record(edition, pawns, players, tuple(events), digest)
 
 
 def _line(lines: Sequence[str], index: int) -> dict[str, Any]:

@@ -19,6 +19,13 @@ class Record:
     players: tuple[str, ...]
     """The players' names, seat by seat."""
     events: tuple[Event, ...]
+    digest: str | None = None
+    """Of the edition when it was played; None: as the edition is now; empty: an older record does not say."""
+
+    @property
+    def edition_changed(self) -> bool:
+        """Whether the edition has other files now than when this was played."""
+        return self.digest not in (None, "", self.edition.source.digest)
 
     @property
     def seats(self) -> int:

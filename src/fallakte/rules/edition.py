@@ -10,12 +10,13 @@ from fallakte.rules.board import Board
 from fallakte.rules.cards import FIRST_PLACE, Card
 from fallakte.rules.lazy import lazy
 from fallakte.rules.reach import Gait, Walker
+from fallakte.rules.source import Source
 from fallakte.rules.switches import Switches, SwitchValue, show_switch
 
 
 @dataclass(frozen=True, eq=False)
 class Edition:
-    """Everything the engine needs to know about a game out of one box."""
+    """Everything the engine needs to know about a game out of one box; the same where source and overrides are."""
 
     id: str
     cards: tuple[str, ...]
@@ -32,14 +33,32 @@ class Edition:
     """The other values of a switch that the sheet itself offers."""
     house_rules: Mapping[str, SwitchValue] | None = None
     """The switches overridden for this table, printed with the edition's name."""
+    source: Source = field(default_factory=Source, repr=False)
+    """The texts it was made of: its words and its look are read from there."""
 
     @property
     def name(self) -> str:
         """The id with the house rules: `classic[stay_and_suspect=no]`."""
-        if not self.house_rules:
-            return self.id
-        rules = ",".join(f"{name}={show_switch(value)}" for name, value in sorted(self.house_rules.items()))
-        return f"{self.id}[{rules}]"
+        return f"{self.id}[{','.join(self.overrides)}]" if self.overrides else self.id
+
+    @lazy
+    def overrides(self) -> tuple[str, ...]:
+        """The house rules as text: `stay_and_suspect=no`."""
+        return tuple(f"{name}={show_switch(value)}" for name, value in sorted((self.house_rules or {}).items()))
+
+    @lazy
+    def _identity(self) -> tuple[object, ...]:
+        return self.source, self.overrides, self.rules
+
+    @lazy
+    def _hash(self) -> int:
+        return hash(self._identity)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Edition) and self._identity == other._identity)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def walker(self, *, black_stops: bool) -> Walker | None:
         """The walks on this edition's board, with or without stops on black squares (R39)."""

@@ -13,7 +13,7 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fallakte.bots import LADDER
@@ -40,12 +40,15 @@ class Task:
     seat: int
     story: Sequence[str]
     """The seen events in their text form."""
+    source: Mapping[str, str] | None = None
+    """The edition's texts, where it is not a shipped one."""
 
     def text(self) -> str:
         """The task as one JSON line."""
         content = {
             "level": self.level,
             "edition": self.edition,
+            "source": self.source,
             "pawns": self.pawns,
             "seat": self.seat,
             "story": self.story,

@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from fallakte.deduce.facts import Position
 from fallakte.deduce.reading import position_of
+from fallakte.editions import carried
 from fallakte.record import Record
 from fallakte.rules.actions import Action, Seat
 from fallakte.rules.cards import NO_CARDS
@@ -182,7 +183,8 @@ class Host:
         """A decision of this seat for a bot: what the seat has seen, as text."""
         assert self.match is not None
         story = [show_event(seen, self.edition) for seen in self.match.story(seat)]
-        return Task(self.lobby.seats[seat].level, self.edition.name, self.match.pawns, seat, story)
+        level = self.lobby.seats[seat].level
+        return Task(level, self.edition.name, self.match.pawns, seat, story, carried(self.edition))
 
     def thinking_left(self) -> float | None:
         """Seconds the awaited seat has left to think, None without a clock."""

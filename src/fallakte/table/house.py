@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from fallakte.table.store import EventStore, NoTableError, Stream, TakenError, W
 IDLE = 900.0
 """A table nobody has looked at for so many seconds is put away; the store still has it."""
 SWEEP = 60.0
+_log = logging.getLogger("fallakte.table.house")
 
 
 class House:
@@ -74,6 +76,8 @@ class House:
                 try:
                     host = Host(self.store, read, read_plan(await self.store.plan(read)))
                     await host.load()
+                    if host.plan.edition_changed:
+                        _log.warning("table %s: the edition %s has changed since it was set up", read, host.edition.id)
                 except NoTableError:
                     raise Objection("no_table") from None
                 self._hosts[read] = host

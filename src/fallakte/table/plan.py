@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from fallakte.editions import LANGUAGES, EditionError, edition_ids, load
+from fallakte.editions import LANGUAGES, EditionError, Source, carried, edition_ids, source_of, written_edition
 from fallakte.rules.edition import Edition
 from fallakte.table.bots import BOT_LEVELS, USUAL_LEVEL
 from fallakte.table.objection import Objection
@@ -64,6 +64,10 @@ class Plan:
     """The hash of the key of whoever set the table up."""
     first: int | None = None
     """Who begins, where that is settled beforehand (a rematch)."""
+    source: Source | None = None
+    """The edition's texts, where it is not a shipped one: its folder may change, a running game does not."""
+    digest: str = field(default="", compare=False)
+    """Of the edition when the table was set up; empty before that, and for older tables."""
 
     def checked(self) -> Plan:
         """This very plan, or an objection that says what is wrong with it."""
@@ -84,12 +88,24 @@ class Plan:
         return self
 
     def load(self) -> Edition:
-        """The edition with its house rules. Only shipped editions: a name is never a path."""
-        return _edition(self.edition)
+        """The edition with its house rules: of the own texts, or a shipped one. A name is never a path."""
+        return _edition(self.edition, self.source)
+
+    @property
+    def edition_changed(self) -> bool:
+        """Whether the shipped edition has other files now than when the table was set up."""
+        return self.digest not in ("", self.load().source.digest)
 
     def text(self) -> str:
-        """The plan as JSON."""
-        return json.dumps(asdict(self) | {"seats": [asdict(s) | {"sort": s.sort.value} for s in self.seats]})
+        """The plan as JSON, with the digest of the edition as it is now."""
+        plain = {one.name: getattr(self, one.name) for one in fields(self)}
+        seats = [asdict(seat) | {"sort": seat.sort.value} for seat in self.seats]
+        edition = self.load()
+        return json.dumps(plain | {"seats": seats, "source": carried(edition), "digest": edition.source.digest})
+
+    def playing(self, edition: Edition) -> Plan:
+        """The same plan for another edition, wherever that comes from."""
+        return replace(self, edition=edition.name, source=None if carried(edition) is None else edition.source)
 
     def with_house_rules(self, rules: Mapping[str, str]) -> Plan:
         """The same plan under these house rules."""
@@ -102,15 +118,16 @@ def read_plan(text: str) -> Plan:
     """The plan of a text form that `Plan.text` wrote."""
     content: dict[str, Any] = json.loads(text)
     seats = tuple(SeatPlan(Sort(seat["sort"]), seat["level"], seat["pawn"]) for seat in content.pop("seats"))
-    return Plan(seats=seats, **content)
+    texts = content.pop("source", None)
+    return Plan(seats=seats, source=None if texts is None else source_of(texts, content["edition"]), **content)
 
 
 @lru_cache(maxsize=128)
-def _edition(name: str) -> Edition:
-    match = re.fullmatch(r"([a-z0-9-]{1,40})(\[[a-z0-9_,=]{1,600}\])?", name)
-    if match is None or match[1] not in edition_ids():
+def _edition(name: str, source: Source | None) -> Edition:
+    match = re.fullmatch(r"([^\[\]]+)(\[[a-z0-9_,=]{1,600}\])?", name)
+    if match is None or (source is None and match[1] not in edition_ids()):
         raise Objection("edition_unknown")
     try:
-        return load(name)
+        return written_edition(name, None if source is None else source.texts)
     except EditionError as error:
         raise Objection("house_rule", de=error.text("de"), en=error.text("en")) from None

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fallakte.bots import Bot, make_bot
-from fallakte.editions import load
+from fallakte.editions import written_edition
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
 from fallakte.rules.text import parse_event, show_action
@@ -43,7 +43,7 @@ def mind(task: dict[str, Any]) -> Mind:
     key = (task["level"], task["edition"], str(pawns), str(seat), *deal)
     found = _minds.pop(key, None)
     if found is None or story[: len(found.story)] != found.story:
-        start = view_of(new_state(load(task["edition"]), pawns), seat)
+        start = view_of(new_state(written_edition(task["edition"], task["source"]), pawns), seat)
         found = Mind([], start, make_bot(task["level"], task["seed"]))
     edition, news = found.view.table.edition, story[len(found.story) :]
     found.view = fold_all(found.view, (parse_event(line, edition) for line in news))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
-from fallakte.editions import edition_ids
-from fallakte.editions.source import SHIPPED, read_source
+from fallakte.editions import Source, edition_of
+from fallakte.editions.source import EDITION, TomlFile
 from fallakte.rules.edition import Edition
 
 TONES = {
@@ -48,12 +47,11 @@ LOOKS = {
 OWN = Look("own")
 
 
-_DRAWN: dict[tuple[object, ...], Edition] = {}
-
-
 def as_drawn(edition: Edition) -> Edition:
     """One edition for all tables that look alike: most house rules change nothing that is drawn."""
-    return _DRAWN.setdefault((edition.id, edition.pawns, edition.rules.pawns, edition.rules.things), edition)
+    plain = edition_of(edition.source)
+    same = (plain.pawns, plain.rules.things) == (edition.pawns, edition.rules.things)
+    return plain if same else edition
 
 
 def look_of(edition: Edition) -> Look:
@@ -62,16 +60,15 @@ def look_of(edition: Edition) -> Look:
 
 
 @lru_cache(maxsize=64)
-def _palette(name: str) -> tuple[str, ...]:
-    folder = SHIPPED / name if name in edition_ids() else Path(name)
-    given = read_source(folder).edition.strings("palette", "pawns")
+def _palette(source: Source) -> tuple[str, ...]:
+    given = TomlFile(source, EDITION).strings("palette", "pawns")
     colours = [colour for colour in given if len(colour) == 7 and colour.startswith("#") and colour[1:].isalnum()]
     return tuple(colours) if len(colours) == len(_PALETTE) else _PALETTE
 
 
 def pawn_colours(edition: Edition) -> tuple[str, ...]:
     """The six pawns' colours."""
-    return _palette(edition.id)
+    return _palette(edition.source)
 
 
 def pawn_tone(edition: Edition, pawn: int) -> str:

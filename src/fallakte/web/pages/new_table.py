@@ -9,7 +9,7 @@ from typing import get_args
 from markupsafe import Markup
 
 from fallakte.bots import LADDER
-from fallakte.editions import load, words
+from fallakte.editions import edition_of, load, words
 from fallakte.editions.messages import switch_text, value_text
 from fallakte.rules.edition import Edition
 from fallakte.rules.switches import ABOUT, Group, show_switch
@@ -181,7 +181,7 @@ def _faces(form: TableForm, edition: Edition) -> tuple[Markup, ...]:
 
 
 def _rules(edition: Edition, group: Group, lang: str) -> tuple[Rule, ...]:
-    plain = load(edition.id)
+    plain = edition_of(edition.source)
     found = []
     for name in (name for name, about in ABOUT.items() if about.group == group):
         values = possible_values(plain, name)
