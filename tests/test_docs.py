@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,13 @@ def test_every_switch_is_documented_with_its_rule_group_and_values() -> None:
     for name, about in ABOUT.items():
         row = f"| `{name}` | {about.rule or 'ours'} | {about.group or '–'} | {allowed_text(name)} | "
         assert row + switch_text(name, "en") in document("docs/editions.md")
+
+
+def test_every_dependency_has_its_reason_and_every_extra_says_for_whom_it_is() -> None:
+    project = tomllib.loads(document("pyproject.toml"))["project"]
+    needed = {re.split(r"[^\w-]", dependency)[0] for dependency in project["dependencies"]}
+    section = document("CONTRIBUTING.md").partition("## What it needs")[2].partition("\n## ")[0]
+    assert set(re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)) == needed | {*project["optional-dependencies"]}
 
 
 PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
