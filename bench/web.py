@@ -48,7 +48,7 @@ from fallakte.bots.random import RandomBot
 from fallakte.editions import load as load_edition
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
-from fallakte.rules.text import parse_event, show_action
+from fallakte.rules.text import parse_seen, show_action
 from fallakte.rules.view import View, fold_all
 
 SEATS, EDITION = 4, load_edition("classic")
@@ -155,7 +155,7 @@ class SeatPage(Page):
         """Fold what this seat saw."""
         if not self.version:
             self.view = view_of(new_state(EDITION, tuple(range(SEATS))), message["seat"])
-        self.view = fold_all(self.view, (parse_event(line, EDITION) for line in message.get("seen", ())))
+        self.view = fold_all(self.view, (parse_seen(line, EDITION) for line in message.get("seen", ())))
 
     def speak(self) -> str:
         """Any legal action; accusations only where nothing else is left, so that games go on."""

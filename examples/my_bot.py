@@ -4,8 +4,8 @@ It plays like the ladder's `sheet`, but shows its places first: they are the har
 """
 
 from fallakte.bots.sheet import SheetBot
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import Card, Cards
+from fallakte.rules.sorts import Seat
 
 
 class MyBot(SheetBot):

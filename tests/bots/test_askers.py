@@ -11,6 +11,7 @@ from fallakte.rules import Seeded
 from fallakte.rules.cards import Card
 from fallakte.rules.opening import open_game
 from fallakte.rules.table import Question
+from fallakte.rules.values import but
 
 NAMED = [Named(number, Card(card)) for number, card in ((0, 2), (0, 8), (3, 3), (3, 9))]
 
@@ -45,4 +46,4 @@ def test_late_in_a_game_a_named_card_is_likely_an_own_one() -> None:
 def test_every_card_counts_once_a_seat() -> None:
     table = open_game(load("speed"), 3, Seeded(1)).state.table
     one, again = (Question(turn, 1, Card(2), Card(thing), Card(14), (), 2) for turn, thing in ((1, 8), (4, 9)))
-    assert namings(table.but(questions=(one, again))) == {1: [(0, 2), (0, 8), (0, 14), (1, 9)]}
+    assert namings(but(table, questions=(one, again))) == {1: [(0, 2), (0, 8), (0, 14), (1, 9)]}

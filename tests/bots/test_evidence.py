@@ -12,6 +12,7 @@ from fallakte.rules.cards import Card, cards
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import view_of
 from fallakte.rules.table import Question
+from fallakte.rules.values import but
 
 CASE = 7
 
@@ -19,8 +20,8 @@ CASE = 7
 def view(*questions: Question) -> View:
     """Seat 0 of three, holding two suspects, two things and two places, after these questions."""
     start = view_of(open_game(load("speed"), 3, Seeded(1)).state, 0)
-    table = start.table.but(questions=questions, turn=len(questions) + 1)
-    return start.but(table=table, hand=cards([0, 1, 6, 7, 12, 13]), shown=(None,) * len(questions))
+    table = but(start.table, questions=questions, turn=len(questions) + 1)
+    return but(start, table=table, hand=cards([0, 1, 6, 7, 12, 13]), shown=(None,) * len(questions))
 
 
 def asked(by: int, *named: int, shown_by: int | None = None, passed: tuple[int, ...] = ()) -> Question:

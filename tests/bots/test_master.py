@@ -10,12 +10,13 @@ from fallakte.rules import Seeded
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import view_of
+from fallakte.rules.values import but
 
 
 def needed(edition: str, seats: int, phase: Phase, out: int = 0) -> float:
     bot = MasterBot(1)
     view = view_of(open_game(load(edition), seats, Seeded(1)).state, 0)
-    bot.view = view.but(table=view.table.but(phase=phase, out=out))
+    bot.view = but(view, table=but(view.table, phase=phase, out=out))
     return bot._needed()
 
 

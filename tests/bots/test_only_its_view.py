@@ -9,10 +9,11 @@ from fallakte.deduce.reading import position_of
 from fallakte.deduce.sampling import sample
 from fallakte.editions import load
 from fallakte.rules import Seeded, legal_actions
-from fallakte.rules.cards import Cards, cards, each
+from fallakte.rules.cards import ALL_CARDS, Cards, cards, each
 from fallakte.rules.decide import Outcome, decide
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import State, view_of
+from fallakte.rules.values import but
 
 CASE, ROW = 7, 6
 
@@ -32,10 +33,12 @@ def redealt(state: State, seat: int, seed: int) -> State:
     shown = tuple(
         card
         if card is None or question.shown_by is None or seat in (question.by, question.shown_by)
-        else min(card for card in range(21) if hands[question.shown_by] & question.cards >> card << card & 1 << card)
+        else min(
+            card for card in each(ALL_CARDS) if hands[question.shown_by] & question.cards >> card << card & 1 << card
+        )
         for card, question in zip(state.shown, state.table.questions, strict=True)
     )
-    return state.but(hands=hands, case=held(CASE), row=row, shown=shown)
+    return but(state, hands=hands, case=held(CASE), row=row, shown=shown)
 
 
 @pytest.mark.parametrize("level", [level.id for level in LADDER])

@@ -8,9 +8,9 @@ import re
 from playwright.sync_api import Route
 
 from fallakte.editions import words
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import each
 from fallakte.rules.events import Dealt, Event, LaidOpen, Showed, see
+from fallakte.rules.sorts import Seat
 from fallakte.rules.text import show_event
 from fallakte.tell import Teller
 from tests.browser.conftest import Newcomer

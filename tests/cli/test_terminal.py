@@ -17,6 +17,7 @@ from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, THINGS, Card, each
 from fallakte.rules.state import view_of
 from fallakte.rules.table import Accusation, Reveal, Table
 from fallakte.rules.text import parse_action
+from fallakte.rules.values import but
 
 BOARDS = [name for name in edition_ids() if load(name).board is not None]
 PLAYERS = ("You", "Ada", "Emil", "Greta", "Otto", "Thea")
@@ -90,10 +91,10 @@ def test_the_notes_name_every_card_that_was_seen(monkeypatch: pytest.MonkeyPatch
     state = random_game(load("classic"), 3, 1).state
     view, laid_open = view_of(state, 0), next(each(state.hands[1]))
     wrong = Accusation(3, 0, Card(0), Card(6), Card(12), right=False)
-    table = view.table.but(case=None, questions=(), accusations=(wrong,), reveals=(Reveal(2, 1, laid_open),))
+    table = but(view.table, case=None, questions=(), accusations=(wrong,), reveals=(Reveal(2, 1, laid_open),))
     said, speech = Console(file=io.StringIO(), width=80), words(state.table.edition, "en")
     monkeypatch.setattr("fallakte.cli.person.console", said)
-    Person(speech, PLAYERS)._show_notes(view.but(table=table, shown=(), glimpses=(), case=state.case))
+    Person(speech, PLAYERS)._show_notes(but(view, table=table, shown=(), glimpses=(), case=state.case))
     assert isinstance(said.file, io.StringIO)
     lines = said.file.getvalue().splitlines()
     wanted = {laid_open: PLAYERS[1]} | dict.fromkeys(each(state.case), speech.case_file)

@@ -14,6 +14,7 @@ from fallakte.editions import load
 from fallakte.lab.simulate import random_game
 from fallakte.rules.cards import Cards, cards, each
 from fallakte.rules.state import view_of
+from fallakte.rules.values import but
 
 from . import games, reference
 from .test_counting import small
@@ -98,8 +99,8 @@ def test_an_onlooker_asks_nothing() -> None:
 def test_r12_r32_who_is_asked_first_is_the_likeliest_to_show(side: str, first: int, last: int) -> None:
     state = random_game(load("classic", [f"answers={side}"]), 3, 1).state
     view = view_of(state, 0)
-    table = view.table.but(case=None, questions=(), accusations=())
-    position = position_of(view.but(table=table, shown=(), case=None))
+    table = but(view.table, case=None, questions=(), accusations=())
+    position = position_of(but(view, table=table, shown=(), case=None))
     unknown = next(three for three in suspicions() if not three & position.own)
     shows = [0.0] * 3
     for outcome in outcomes(position, [unknown])[0].outcomes:

@@ -9,6 +9,7 @@ from fallakte.editions import edition_ids, load
 from fallakte.lab.simulate import random_game
 from fallakte.rules.cards import each
 from fallakte.rules.state import view_of
+from fallakte.rules.values import but
 
 
 @pytest.mark.parametrize("edition", edition_ids())
@@ -17,7 +18,7 @@ def test_the_truth_is_always_possible(edition: str) -> None:
         state = random_game(load(edition), seats, f"view/{edition}/{seats}").state
         for seat in (None, 0, 1):
             view = view_of(state, seat)
-            before = view.but(table=view.table.but(case=None), case=None)
+            before = but(view, table=but(view.table, case=None), case=None)
             knowledge = count(position_of(before))
             assert all(knowledge.odds(card, 7) > 0 for card in each(state.case))
             for holder, hand in enumerate(state.hands):
@@ -49,7 +50,7 @@ def turns(facts: tuple[Fact, ...], sort: type[Fact] | None = None) -> list[int]:
 def test_what_another_seat_knows_at_least() -> None:
     state = random_game(load("speed"), 3, 5).state
     view = view_of(state, 0)
-    mine = position_of(view.but(table=view.table.but(case=None)))
+    mine = position_of(but(view, table=but(view.table, case=None)))
     theirs = count(mine.known_to(1, state.hands[1]))
     assert theirs.total > 0
     assert all(theirs.odds(card, 1) == pytest.approx(1) for card in each(state.hands[1]))

@@ -13,6 +13,7 @@ from fallakte.rules import actions as a
 from fallakte.rules.decide import decide
 from fallakte.rules.refusal import Reason
 from fallakte.rules.state import State
+from fallakte.rules.values import but
 
 from .games import Deal, anything, deals, legal_of
 
@@ -28,7 +29,7 @@ def spelled_out(state: State, action: Action) -> Action:
 
 def check(state: State, seat: int, action: Action, listed: set[Action]) -> None:
     """`decide`, the list, `in` and `why_not` agree about an action."""
-    before = state.but(table=state.table.but())
+    before = but(state, table=but(state.table))
     outcome = decide(state, seat, action, Seeded(1))
     legal = legal_of(state, seat)
     assert state == before

@@ -139,13 +139,13 @@ def test_a_pawn_that_walks_too_far_is_refused() -> None:
     record, at, event, state = some(e.Walked)
     board, walker = state.table.edition.board, state.table.walker
     here, taken = state.table.spot(event.seat), state.table.occupied(event.seat)
-    near = walker.reach(here, state.table.steps, taken)
+    near = walker.reach(here, state.table.now.steps, taken)
     far = next(
         spot
         for spot in each_spot(board.squares)
-        if not (near | taken) >> spot & 1 and walker.way(here, spot, state.table.steps + 1, taken)
+        if not (near | taken) >> spot & 1 and walker.way(here, spot, state.table.now.steps + 1, taken)
     )
-    way = walker.way(here, far, state.table.steps + 1, taken)
+    way = walker.way(here, far, state.table.now.steps + 1, taken)
     refused(record, with_event(record, at, replace(event, way=way)), at, "record_refused")
 
 
@@ -221,7 +221,7 @@ def test_a_wrong_accusation_called_right_is_refused() -> None:
 
 def test_an_ending_of_another_kind_or_for_somebody_else_is_refused() -> None:
     record, at, event, _ = some(e.Ended, lambda event: event.winner is not None)
-    for ended in (e.Ended((event.winner + 1) % 3, event.how), e.Ended(event.winner, "gift"), e.Ended(None, "limit")):
+    for ended in (e.Ended((event.winner + 1) % 3, event.how), e.Ended(event.winner, "all_out"), e.Ended(None, "limit")):
         refused(record, with_event(record, at, ended), at, "record_otherwise")
 
 
@@ -234,7 +234,6 @@ def test_nothing_happens_after_the_end() -> None:
 def test_what_nobody_decides_does_not_happen_by_itself() -> None:
     record, at, event, _ = some(e.Rolled)
     refused(record, with_event(record, at, e.NobodyAnswered(event.seat)), at, "record_impossible")
-    refused(record, with_event(record, at, e.ShowedCovered(0, 1)), at, "record_impossible")
 
 
 def test_an_advantage_card_from_the_middle_of_the_pile_is_refused() -> None:

@@ -27,6 +27,7 @@ from fallakte.rules.cards import ALL_CARDS, cards, each
 from fallakte.rules.decide import decide
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import State, evolve, view_of
+from fallakte.rules.values import but
 
 E = TypeVar("E")
 
@@ -109,9 +110,9 @@ class Game:
         pawns = list(self.table.pawns)
         for name, spot in spots.items():
             pawns[self.edition.pawns.index(name)] = self.spot(spot)
-        self.state = self.state.but(table=self.table.but(pawns=tuple(pawns)))
+        self.state = but(self.state, table=but(self.table, pawns=tuple(pawns)))
         if self.phase() is Phase.START:
-            turn, fresh = self.table.turn, self.state.but(table=self.table.but(turn=0))
+            turn, fresh = self.table.turn, but(self.state, table=but(self.table, turn=0))
             self.state = evolve(fresh, events.TurnBegan(self.table.active, turn))
         return self
 
@@ -125,8 +126,8 @@ class Game:
             others &= ~hand
         given[rest] = Cards(given[rest] | others)
         sizes = tuple(hand.bit_count() for hand in given)
-        table = self.table.but(hand_sizes=sizes, open_cards=Cards(0))
-        self.state = self.state.but(case=filed, hands=tuple(given), table=table)
+        table = but(self.table, hand_sizes=sizes, open_cards=Cards(0))
+        self.state = but(self.state, case=filed, hands=tuple(given), table=table)
         return self
 
     def stack(self, *advantages: str) -> Self:
@@ -134,7 +135,7 @@ class Game:
         kinds = [kind.id for kind in self.edition.advantages]
         top = tuple(kinds.index(name) for name in advantages)
         pile = (*top, *self.state.pile)
-        self.state = self.state.but(pile=pile, table=self.table.but(pile=len(pile)))
+        self.state = but(self.state, pile=pile, table=but(self.table, pile=len(pile)))
         return self
 
     def lay_things(self) -> Self:

@@ -8,7 +8,7 @@ from math import atan2
 import pytest
 
 from fallakte.editions import edition_ids, load, words
-from fallakte.rules import Reason, Scripted, Seeded, see
+from fallakte.rules import Reason, Scripted, Seeded, faces, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.board import FIRST_SQUARE
@@ -31,7 +31,7 @@ def test_r01_the_case_file_holds_one_card_of_each_kind_and_nobody_sees_it(editio
         filed = only(e.CaseFiled, opened.events)
         assert sorted(kind_of(card) for card in each(filed.case)) == [Kind.SUSPECT, Kind.THING, Kind.PLACE]
         for seat in (None, 0, 1, 2):
-            assert see(filed, seat) == e.CaseFilled()
+            assert see(filed, seat) == faces.CaseFilled()
             assert view_of(opened.state, seat).case is None
             assert view_of(opened.state, seat).table.case is None
 
@@ -62,7 +62,7 @@ def test_r03_the_other_cards_are_dealt_face_down(edition: str, seats: int) -> No
     assert sum(part.bit_count() for part in parts) == 21
     for dealt in (event for event in opened.events if isinstance(event, e.Dealt)):
         for other in {None, *range(seats)} - {dealt.seat}:
-            assert see(dealt, other) == e.DealtCovered(dealt.seat, dealt.hand.bit_count())
+            assert see(dealt, other) == faces.DealtCovered(dealt.seat, dealt.hand.bit_count())
         assert see(dealt, dealt.seat) == dealt
 
 

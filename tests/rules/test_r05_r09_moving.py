@@ -30,7 +30,7 @@ def distance(game: Game, one: str, other: str) -> int:
 def test_r05_both_dice_count_and_the_walk_is_as_long() -> None:
     game = alone("14,7")
     game.roll(2, 1)
-    assert game.table.dice == (2, 1)
+    assert game.table.now.dice == (2, 1)
     squares = {name for name in game.reach() if "," in name}
     assert {distance(game, "14,7", name) for name in squares} == {1, 3}
     walked = only(e.Walked, game.walk("11,7"))
@@ -108,7 +108,7 @@ def test_r06_no_exact_roll_is_needed_to_enter_and_the_rest_is_lost() -> None:
     game = alone("4,6")
     game.roll(6, 6)
     assert len(only(e.Walked, game.walk("study")).way) == 1
-    assert (game.phase(), game.table.steps) == (Phase.IN_PLACE, 0)
+    assert (game.phase(), game.table.now.steps) == (Phase.IN_PLACE, 0)
     assert game.refused(0, a.Walk(game.spot("4,6")))[0] is Reason.NOT_NOW
 
 
@@ -158,7 +158,7 @@ def test_r07_a_place_left_in_this_turn_stays_closed_when_an_advantage_card_gives
     game.roll(3, 3)
     game.walk("13,7")
     assert game.phase() is Phase.ROLLED
-    assert game.table.steps == 6
+    assert game.table.now.steps == 6
     assert "13,6" in game.reach()
     assert "friedhof" not in game.reach()
     assert game.refused(0, a.Walk(game.spot("friedhof"))) == (Reason.SAME_PLACE, "R7")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.rules import Card, Phase, Reason, see
+from fallakte.rules import Card, Phase, Reason, faces, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
+from fallakte.rules.cards import NO_CARDS
+from fallakte.rules.values import but
 
 from .game import Game, only
 
@@ -103,7 +105,7 @@ def test_r13_only_the_two_involved_know_which_card() -> None:
     for seat in (None, 0, 1, 2, 3):
         assert see(passed, seat) == e.Passed(1)
         known = seat in (0, 2)
-        assert see(shown, seat) == (shown if known else e.ShowedCovered(2, 0))
+        assert see(shown, seat) == (shown if known else faces.ShowedCovered(2, 0))
         assert game.view(seat).shown == ((game.card("dagger") if known else None),)
         assert game.view(seat).table.question.shown_by == 2
 
@@ -114,11 +116,11 @@ def test_r13_the_answerers_options_are_nobody_elses_business() -> None:
     pictures = []
     for hand in ("mustard dagger hall", "mustard", "hall", "green wrench"):
         game = in_the_hall().deal(CASE, "white", hand)
-        game.state = game.state.but(table=game.table.but(hand_sizes=(6, 6, 6)))
+        game.state = but(game.state, table=but(game.table, hand_sizes=(6, 6, 6)))
         game.suspect("mustard", "dagger")
         seen = [
             [
-                repr(game.view(seat).but(hand=0)),
+                repr(but(game.view(seat), hand=NO_CARDS)),
                 list(game.legal(seat)),
                 [str(game.refused(seat, action)) for action in tries],
             ]
@@ -143,8 +145,8 @@ def test_r14_nobody_suspects_on_the_open_way() -> None:
 def brought(edition: str = "clue-us", to: str = "hall") -> Game:
     """Colonel Mustard (seat 1) was brought into the hall and has the next turn."""
     game = Game(edition, 3).lay_things().stand(scarlett=to).deal(CASE, "", "dagger")
-    if not game.table.may_suspect:
-        game.state = game.state.but(table=game.table.but(may_suspect=True))
+    if not game.table.now.may_suspect:
+        game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
     game.suspect("mustard", "dagger")
     game.show(1, "dagger")
     game.end()
@@ -162,7 +164,7 @@ def test_r23_brought_into_a_place_one_may_suspect_there_without_moving(edition: 
 
 def test_r23_in_munich_one_chooses_between_suspecting_the_taxi_and_the_dice() -> None:
     game = Game("muenchen-2013", 3, first=0).stand(gloria_hermann="residenz").deal("prof_lindner rope olympiapark")
-    game.state = game.state.but(table=game.table.but(may_suspect=True))
+    game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
     game.suspect("resi_loibl", "dagger")
     game.answer_all()
     assert game.table.active == 2, "counter-clockwise: Resi Loibl's seat is next, and the turn ended by itself"
@@ -220,7 +222,7 @@ def test_r23_an_accusation_that_moves_the_pawn_on_ends_the_right() -> None:
     """Brought into one place by a suspicion, then to another by an accusation: the right was for the first."""
     game = Game("muenchen-2013", 4, rules=["accuse_where=anywhere", "accuse_after_suspicion=yes"])
     game.deal("prof_lindner rope olympiapark").stand(gloria_hermann="residenz", prof_lindner="olympiapark")
-    game.state = game.state.but(table=game.table.but(may_suspect=True))
+    game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
     game.suspect("kevin_buschinski", "dagger")
     game.answer_all()
     assert game.table.brought == 0b10
@@ -293,7 +295,7 @@ def test_r25_elsewhere_one_may(edition: str) -> None:
 
 def test_r25_whoever_was_brought_is_not_obliged() -> None:
     game = Game("muenchen-2013", 3).stand(gloria_hermann="residenz")
-    game.state = game.state.but(table=game.table.but(may_suspect=True))
+    game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
     assert {a.Roll, a.Suspect} <= game.verbs()
     game.roll(1, 2)
     assert game.verbs() == {a.Walk}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.rules import Phase, Reason, see
+from fallakte.rules import Phase, Reason, faces, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.table import Result
+from fallakte.rules.values import but
 
 from .game import Game, names
 
@@ -64,7 +65,7 @@ def test_r15_the_accuser_alone_looks_at_the_case_file() -> None:
     assert see(looked, 0) == e.FoundWrong(0, game.cards(CASE))
     assert game.view(0).case == game.cards(CASE)
     for seat in (None, 1, 2):
-        assert see(looked, seat) == e.WasWrong(0)
+        assert see(looked, seat) == faces.WasWrong(0)
         assert game.view(seat).case is None
         assert game.view(seat).table.case is None
 
@@ -207,7 +208,7 @@ def test_r22_the_last_one_has_turn_after_turn_and_the_others_answer(edition: str
     (last,) = game.table.racing()
     pawn = game.edition.pawns[game.table.seat_pawns[last]]
     game.stand(**{pawn: game.edition.places[3]})
-    game.state = game.state.but(table=game.table.but(may_suspect=True))
+    game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
     game.suspect(game.edition.cards[0], game.edition.cards[6])
     asked = []
     while game.phase() is Phase.ANSWERING:

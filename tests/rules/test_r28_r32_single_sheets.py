@@ -24,7 +24,7 @@ def after_suspicion(edition: str, answered: bool) -> Game:
     game.walk("hall")
     game.suspect("green", "dagger")
     game.answer_all()
-    assert game.table.unanswered is not answered
+    assert game.table.now.unanswered is not answered
     return game
 
 

@@ -9,6 +9,7 @@ from fallakte.rules import Phase, Reason
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.board import BESIDE, each_spot
+from fallakte.rules.values import but
 
 from .game import Game, only
 
@@ -51,7 +52,7 @@ def test_r38_a_question_mark_counts_one_and_draws_a_card_at_once() -> None:
     assert pile is not None
     events = game.roll(1, 4)
     assert only(e.DrewAdvantage, events).seat == 0
-    assert (game.table.steps, game.table.pile) == (5, pile - 1)
+    assert (game.table.now.steps, game.table.pile) == (5, pile - 1)
     assert game.phase() is Phase.ROLLED, "and one walks on"
 
 
@@ -60,7 +61,7 @@ def test_r38_two_question_marks_draw_two_cards() -> None:
     events = game.roll(1, 1)
     drawn = [game.edition.advantages[event.advantage].id for event in events if isinstance(event, e.DrewAdvantage)]
     assert drawn == ["flat_tyre", "hot_trail"]
-    assert game.table.steps == 2
+    assert game.table.now.steps == 2
 
 
 def test_r38_plain_dice_have_no_question_marks() -> None:
@@ -70,7 +71,7 @@ def test_r38_plain_dice_have_no_question_marks() -> None:
 
 def test_r38_a_used_up_pile_is_shuffled_anew() -> None:
     game = rocky()
-    game.state = game.state.but(pile=(), table=game.table.but(pile=0))
+    game.state = but(game.state, pile=(), table=but(game.table, pile=0))
     flat_tyre = [kind.id for kind in game.edition.advantages].index("bicycle")
     events = game.roll(1, 4)
     assert isinstance(events[1], e.PileShuffled)

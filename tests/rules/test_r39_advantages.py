@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fallakte.editions import load
-from fallakte.rules import Card, Kind, Phase, Reason, see
+from fallakte.rules import Card, Kind, Phase, Reason, faces, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.advantage import Effect
+from fallakte.rules.values import but
 
 from .game import Game, only
 
@@ -31,11 +32,11 @@ def test_r39_every_effect_is_on_a_card_of_the_edition() -> None:
 
 def test_r39_more_steps() -> None:
     game = drawn("bicycle")
-    assert (game.phase(), game.table.steps) == (Phase.ROLLED, 11)
+    assert (game.phase(), game.table.now.steps) == (Phase.ROLLED, 11)
     game = Game("drei-fragezeichen").stand(justus="13,6").stack("bicycle", "flat_tyre")
     game.roll(2, 2)
     game.walk("13,7")
-    assert (game.phase(), game.table.steps) == (Phase.ROLLED, 6)
+    assert (game.phase(), game.table.now.steps) == (Phase.ROLLED, 6)
     assert "17,7" in game.reach()
     events = game.walk("17,7")
     assert not any(isinstance(event, e.DrewAdvantage) for event in events), "one black square a turn"
@@ -105,11 +106,11 @@ def test_r39_stop_a_player() -> None:
 
 def test_r39_whoever_is_out_can_not_be_stopped() -> None:
     game = Game("drei-fragezeichen", 3).stand(justus="14,10").stack("yard_work")
-    game.state = game.state.but(table=game.table.but(out=0b010))
+    game.state = but(game.state, table=but(game.table, out=0b010))
     game.roll(1, 4)
     assert game.refused(0, a.Choose(1)) == (Reason.PLAYER_OUT, "R39")
     game = Game("drei-fragezeichen", 3).stand(justus="14,10").stack("yard_work")
-    game.state = game.state.but(table=game.table.but(out=0b110))
+    game.state = but(game.state, table=but(game.table, out=0b110))
     assert only(e.AdvantageLapsed, game.roll(1, 4)).seat == 0
     assert game.phase() is Phase.ROLLED
 
@@ -124,7 +125,7 @@ def test_r39_look_at_a_card_drawn_blind() -> None:
     game = drawn("open_notebook")
     (looked,) = game.do(0, a.Choose(1), picks=(1,))
     assert looked == e.LookedAtCard(0, 1, game.card("car"))
-    assert [see(looked, seat) for seat in (None, 2)] == [e.LookedAtCardCovered(0, 1)] * 2
+    assert [see(looked, seat) for seat in (None, 2)] == [faces.LookedAtCardCovered(0, 1)] * 2
     assert [len(game.view(seat).glimpses) for seat in (None, 0, 1, 2)] == [0, 1, 1, 0]
     assert game.phase() is Phase.ROLLED
 
@@ -141,7 +142,7 @@ def test_r39_ask_for_a_card_of_one_kind() -> None:
     assert game.refused(0, a.Show(game.card("painting"))) == (Reason.NOT_ASKED, "R12")
     (shown,) = game.show(1, "car")
     assert see(shown, 0) == e.Glimpsed(1, 0, game.card("car"))
-    assert see(shown, 2) == e.GlimpsedCovered(1, 0)
+    assert see(shown, 2) == faces.GlimpsedCovered(1, 0)
     assert (game.phase(), game.table.awaited) == (Phase.ROLLED, 0)
 
 
@@ -177,7 +178,7 @@ def test_r39_one_named_card_is_laid_open_by_whoever_holds_it() -> None:
     assert game.state.hands == waiting.hands, "it stays in the hand and may be shown again"
     game.state = waiting
     assert game.do(0, a.Call(game.card("diary")))[1] == e.NobodyHolds(game.card("diary"))
-    game.state = waiting.but(table=waiting.table.but(open_cards=game.cards("car")))
+    game.state = but(waiting, table=but(waiting.table, open_cards=game.cards("car")))
     assert game.refused(0, a.Call(car)) == (Reason.CARD_OPEN, "R39")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fallakte.editions import edition_ids, load
-from fallakte.rules import Card, Phase, Reason, Refusal, Scripted, legal_actions, see
+from fallakte.rules import Card, Phase, Reason, Refusal, Scripted, faces, legal_actions, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.decide import decide
 from fallakte.rules.table import Look
+from fallakte.rules.values import but
 
 from .game import Game, only
 
@@ -20,7 +21,7 @@ def unanswered_duel() -> Game:
     """Seat 0 asks for its own cards in the hall, so seat 1 has nothing to show."""
     game = Game("classic", 2).stand(scarlett="hall")
     row = [name for name in game.edition.cards if name in ("white", "wrench", "kitchen", "lounge")]
-    game.state = game.state.but(row=tuple(map(game.card, row)))
+    game.state = but(game.state, row=tuple(map(game.card, row)))
     game.deal("plum rope study", "green dagger hall")
     game.suspect("green", "dagger")
     return game
@@ -31,7 +32,7 @@ def test_r43_four_cards_lie_face_down_and_the_rest_is_dealt(edition: str) -> Non
     game = Game(edition, 2)
     laid = only(e.RowLaid, game.opening)
     assert len(set(laid.row)) == 4
-    assert [see(laid, seat) for seat in (None, 0, 1)] == [e.RowCovered(4)] * 3
+    assert [see(laid, seat) for seat in (None, 0, 1)] == [faces.RowCovered(4)] * 3
     assert game.table.hand_sizes == (7, 7)
     assert game.table.open_cards == 0
     assert not game.state.case & sum(1 << card for card in laid.row)
@@ -60,7 +61,7 @@ def test_r43_unanswered_one_looks_secretly_at_one_of_the_four() -> None:
     card = game.state.row[2]
     (peeked,) = game.do(0, a.Peek(2))
     assert see(peeked, 0) == e.Peeked(0, 2, card)
-    assert see(peeked, 1) == see(peeked, None) == e.PeekedCovered(0, 2)
+    assert see(peeked, 1) == see(peeked, None) == faces.PeekedCovered(0, 2)
     assert (game.view(0).peeked, game.view(1).peeked) == (((2, card),), ())
     assert game.state.row[2] == card, "it is put back in its place"
     assert game.verbs() == {a.EndTurn, a.Accuse}
@@ -69,11 +70,11 @@ def test_r43_unanswered_one_looks_secretly_at_one_of_the_four() -> None:
 def test_r43_never_twice_at_the_same_card_and_not_when_all_are_seen() -> None:
     game = unanswered_duel()
     start, seen = game.state, [(0, 0), (0, 2), (1, 0), (1, 1), (1, 2), (1, 3)]
-    game.state = start.but(table=start.table.but(looks=tuple(Look(1, seat, slot) for seat, slot in seen)))
+    game.state = but(start, table=but(start.table, looks=tuple(Look(1, seat, slot) for seat, slot in seen)))
     game.passes(1)
     assert list(game.legal(0)) == [a.Peek(1), a.Peek(3)]
     assert game.refused(0, a.Peek(0)) == (Reason.ALREADY_PEEKED, "R43")
-    game.state = start.but(table=start.table.but(looks=tuple(Look(1, 0, slot) for slot in range(4))))
+    game.state = but(start, table=but(start.table, looks=tuple(Look(1, 0, slot) for slot in range(4))))
     game.passes(1)
     assert game.phase() is Phase.AFTER_ANSWERS
 
@@ -88,13 +89,13 @@ def test_r43_answered_there_is_nothing_to_look_at() -> None:
 
 def test_r43_a_seat_that_is_out_still_answers_the_other() -> None:
     game = Game("koffer-1997", 2).lay_things()
-    game.state = game.state.but(row=tuple(map(game.card, ("white", "wrench", "kitchen", "lounge"))))
+    game.state = but(game.state, row=tuple(map(game.card, ("white", "wrench", "kitchen", "lounge"))))
     game.deal("plum rope study", "green dagger", rest=1)
     game.accuse("plum rope hall")
     game.do(0, a.Look())
     assert game.table.active == 1
     game.stand(mustard="kitchen")
-    game.state = game.state.but(table=game.table.but(may_suspect=True))
+    game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
     game.suspect("green", "candlestick")
     assert game.refused(0, a.Pass()) == (Reason.MUST_SHOW, "R12")
     game.show(0, "green")

@@ -19,7 +19,7 @@ from fallakte.bots.random import RandomBot
 from fallakte.editions import load
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
-from fallakte.rules.text import parse_event, show_action
+from fallakte.rules.text import parse_seen, show_action
 from fallakte.rules.view import View, fold_all
 from fallakte.web.app import create_app
 from fallakte.web.settings import Settings
@@ -121,7 +121,7 @@ class Player:
     @property
     def view(self) -> View:
         """What this seat knows."""
-        return fold_all(view_of(self._start, self.seat), (parse_event(line, self._edition) for line in self.seen))
+        return fold_all(view_of(self._start, self.seat), (parse_seen(line, self._edition) for line in self.seen))
 
     @property
     def over(self) -> bool:

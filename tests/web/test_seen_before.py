@@ -9,10 +9,11 @@ import pytest
 
 from fallakte.bots.random import RandomBot
 from fallakte.rules.cards import Card, each
+from fallakte.rules.events.advantages import Glimpse
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.table import Reveal
-from fallakte.rules.view import Glimpse
+from fallakte.rules.values import but
 from fallakte.table.host import Host
 from fallakte.web.fragments import fragments_of
 from tests.web.test_game_page import dealt, go_on
@@ -45,7 +46,7 @@ def test_a_card_that_was_laid_open_for_all_is_not_offered_as_unseen(monkeypatch:
         assert host.match is not None
         assert "not shown there yet" in under(host, seat, card)
         view = host.match.view(seat)
-        laid_open = view.but(table=view.table.but(reveals=(Reveal(2, seat, card),)))
+        laid_open = but(view, table=but(view.table, reveals=(Reveal(2, seat, card),)))
         monkeypatch.setattr(host.match, "view", lambda _: laid_open)
         assert "saw it in turn 2" in under(host, seat, card)
 
@@ -59,8 +60,9 @@ def test_of_several_times_the_last_is_told(glimpsed: int, shown: int, monkeypatc
         assert host.match is not None
         view, question = host.match.view(seat), host.match.view(seat).table.question
         earlier = question._replace(turn=shown, passed=(), shown_by=seat)
-        both = view.but(
-            table=view.table.but(questions=(earlier, question)),
+        both = but(
+            view,
+            table=but(view.table, questions=(earlier, question)),
             shown=(card, None),
             glimpses=(Glimpse(glimpsed, question.by, seat, card),),
         )

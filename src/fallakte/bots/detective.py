@@ -17,11 +17,12 @@ from fallakte.deduce.facts import Position
 from fallakte.deduce.reading import position_of
 from fallakte.rules import Action, Card, Cards, Kind, LegalActions, View
 from fallakte.rules import actions as a
-from fallakte.rules.actions import Seat, Verb
+from fallakte.rules.actions import Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import MIDDLE
 from fallakte.rules.cards import FIRST_PLACE, NO_CARDS, PLACES, SUSPECTS, THINGS, each
 from fallakte.rules.phase import Phase
+from fallakte.rules.sorts import Seat
 
 T = TypeVar("T")
 Three = tuple[Card, Card, Card]
@@ -115,7 +116,7 @@ class Detective(ABC):
         if cards & (cards - 1) == 0:
             return a.Show(Card(cards.bit_length() - 1))
         table = self.view.table
-        to = table.question.by if table.phase is Phase.ANSWERING else table.showing[0][1]
+        to = table.question.by if table.phase is Phase.ANSWERING else table.now.showing[0][1]
         self.learn()
         return a.Show(self.show(cards, to))
 
@@ -173,9 +174,9 @@ class Detective(ABC):
             return a.GoTo(max(options, key=lambda place: worths[place - FIRST_PLACE] + 0.01 * self.random.random()))
         if verb is a.Call:
             return a.Call(self.call())
-        if verb is a.Choose and table.advantage is not None:
+        if verb is a.Choose and table.now.advantage is not None:
             seats = [option.seat for option in legal.options(a.Choose) if isinstance(option, a.Choose)]
-            stop = table.edition.effect(table.advantage) is Effect.STOP_PLAYER
+            stop = table.edition.effect(table.now.advantage) is Effect.STOP_PLAYER
             return a.Choose(self.leader(seats) if stop else self.rival(seats))
         seats = [seat for seat in range(table.seats) if seat != self.view.seat]
         return a.AskKind(self.rival(seats), self.kind())

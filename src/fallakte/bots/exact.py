@@ -14,8 +14,8 @@ from fallakte.deduce.facts import CASE, Position
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.deduce.weights import POLICIES
 from fallakte.rules import Card, Cards
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, KIND_RANGES, PLACES, SUSPECTS, THINGS, cards, each, kind_of
+from fallakte.rules.sorts import Seat
 
 
 class ExactBot(Detective):

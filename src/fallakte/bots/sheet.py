@@ -8,8 +8,8 @@ from fallakte.bots.detective import Detective, Three
 from fallakte.bots.notes import KIND_MASKS, Notes
 from fallakte.bots.showing import seen_before, shown_to_anybody
 from fallakte.rules import Card, Cards
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import ALL_CARDS, PLACES, cards, each
+from fallakte.rules.sorts import Seat
 
 
 class SheetBot(Detective):

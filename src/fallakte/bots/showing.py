@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fallakte.deduce.facts import Position
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import Cards, cards
+from fallakte.rules.sorts import Seat
 
 
 def seen_before(position: Position, to: Seat) -> Cards:

@@ -118,10 +118,10 @@ class Person:
         here, occupied = table.spot(table.active), table.occupied(table.active)
         choices = []
         for spot in each_spot(legal.destinations & ROOM_SPOTS):
-            steps = len(walker.way(here, spot, table.steps, occupied) or ())
+            steps = len(walker.way(here, spot, table.now.steps, occupied) or ())
             choices.append(Choice(self._walk(spot, steps), partial(a.Walk, spot)))
         squares = legal.destinations & ~ROOM_SPOTS
-        if table.pile is not None and not table.stopped:
+        if table.pile is not None and not table.now.stopped:
             choices += [self._black(spot, walker) for spot in each_spot(squares & board.black)]
         goals = ROOM_SPOTS if board.has_middle else PLACE_SPOTS
         for spot in each_spot(goals & ~legal.destinations & ~(1 << here)):

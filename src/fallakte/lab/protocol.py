@@ -19,7 +19,7 @@ from fallakte.rules.events import Ended
 from fallakte.rules.explained import ExplainedError
 from fallakte.rules.state import new_state, view_of
 from fallakte.rules.table import Table
-from fallakte.rules.text import TextError, parse_action, parse_event, show_action, show_event
+from fallakte.rules.text import TextError, parse_action, parse_seen, show_action, show_event
 
 PROTOCOL = 1
 HEARD = ("hello", "seen", "turn", "refused")
@@ -131,7 +131,7 @@ class _Player:
                 self.bot = make_bot(self.level, None if self.seed is None else f"{self.seed}/{self.games}")
                 self.games += 1
             case {"type": "seen", "e": str(event)} if self.view is not None:
-                self.view = fold(self.view, parse_event(event, self.view.table.edition))
+                self.view = fold(self.view, parse_seen(event, self.view.table.edition))
             case {"type": "turn" | "refused"} if self.view is not None and self.bot is not None:
                 action = self.bot.decide(self.view, legal_actions(self.view))
                 return show_action(action, self.view.table.edition)

@@ -15,9 +15,10 @@ from fallakte.editions import EditionError, carried, written_edition
 from fallakte.record.error import RecordError
 from fallakte.record.record import Record
 from fallakte.rules.board import MIDDLE
-from fallakte.rules.cards import KIND_RANGES, THINGS, Kind, each, kind_of
+from fallakte.rules.cards import THINGS, Kind, each, kind_of
 from fallakte.rules.events import Event, ThingsLaid
 from fallakte.rules.opening import check_seats
+from fallakte.rules.sorts import KIND_SORTS, Sort, fields_of
 from fallakte.rules.state import State, evolve, new_state
 from fallakte.rules.table import Result
 from fallakte.rules.text import TextError, parse_event, show_event
@@ -132,17 +133,21 @@ def _next(line: dict[str, Any], number: int, state: State) -> tuple[Event, State
 
 def _check_event(event: Event, seats: int) -> None:
     """Whether an event makes sense at all: its seats exist, its cards are of the right kinds, things lie in places."""
-    named = [getattr(event, name, None) for name in ("seat", "viewer", "holder", "winner")]
-    if any(seat is not None and seat >= seats for seat in named):
-        raise ValueError("no such seat")
-    for kind, cards in KIND_RANGES.items():
-        if getattr(event, kind.name.lower(), cards.start) not in cards:
-            raise ValueError(f"no {kind.name.lower()}")
-    case = getattr(event, "case", None)
-    if case is not None and [kind_of(card) for card in each(case)] != list(Kind):
-        raise ValueError("no case file")
+    for field in fields_of(type(event)):
+        content = getattr(event, field.name)
+        for one in content if field.joined is not None else () if content is None else (content,):
+            _check(one, field.sort, seats)
     if isinstance(event, ThingsLaid) and (len(event.spots) != len(THINGS) or max(event.spots) >= MIDDLE):
         raise ValueError("things lie in places")
+
+
+def _check(content: int, sort: Sort, seats: int) -> None:
+    if sort is Sort.SEAT and content >= seats:
+        raise ValueError("no such seat")
+    if sort in KIND_SORTS and kind_of(content) is not KIND_SORTS[sort]:
+        raise ValueError(f"no {sort.name.lower()}")
+    if sort is Sort.CASE and [kind_of(card) for card in each(content)] != list(Kind):
+        raise ValueError("no case file")
 
 
 def _check_end(line: dict[str, Any], number: int, events: int, result: Result | None, rest: list[str]) -> None:

@@ -15,7 +15,7 @@ from fallakte.record.error import RecordError, Refused
 from fallakte.record.record import Record
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
-from fallakte.rules.actions import Action, Seat
+from fallakte.rules.actions import Action
 from fallakte.rules.board import BESIDE
 from fallakte.rules.cards import FIRST_PLACE, Card
 from fallakte.rules.decide import decide
@@ -23,6 +23,7 @@ from fallakte.rules.events import Event
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
+from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State
 from fallakte.rules.table import Table
 from fallakte.rules.text import EVENT_WORDS, show_event

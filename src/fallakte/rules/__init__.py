@@ -8,7 +8,7 @@ fold(view, seen)                      # -> View
 legal_actions(view)                   # -> LegalActions: iterate, `in`, why_not
 """
 
-from fallakte.rules.actions import Action, Seat
+from fallakte.rules.actions import Action
 from fallakte.rules.board import Board
 from fallakte.rules.cards import Card, Cards, Kind
 from fallakte.rules.chance import Chance, Scripted, Secure, Seeded
@@ -17,6 +17,7 @@ from fallakte.rules.events import Event, Seen, see
 from fallakte.rules.legal import LegalActions, legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
+from fallakte.rules.sorts import Seat
 from fallakte.rules.switches import Switches
 from fallakte.rules.table import Table
 from fallakte.rules.view import View, fold, fold_all

@@ -10,11 +10,11 @@ from fallakte.rules.table import Table
 def why_not_accuse(table: Table) -> Reason | None:
     """Why the active seat may not accuse at this point of its turn, or None when it may."""
     rules = table.edition.rules
-    if table.suspected:
+    if table.now.suspected:
         if rules.accuse_after_suspicion == "no":
             return Reason.NOT_AFTER_SUSPICION
         if rules.accuse_after_suspicion == "unanswered":
-            return None if table.unanswered else Reason.ACCUSE_ONLY_UNANSWERED
+            return None if table.now.unanswered else Reason.ACCUSE_ONLY_UNANSWERED
     if rules.accuse_where == "anywhere" or table.edition.board is None:
         return None
     spot = table.spot(table.active)

@@ -7,19 +7,15 @@ from typing import TypeAlias
 
 from fallakte.rules.board import Spot
 from fallakte.rules.cards import Card, Kind
-
-Seat: TypeAlias = int
-"""Seats are numbered clockwise round the table, from 0."""
-Slot: TypeAlias = int
-"""A card of the duel's row, from 0."""
+from fallakte.rules.sorts import PlaceCard, Seat, Slot, SuspectCard, ThingCard
 
 
 @dataclass(frozen=True, slots=True)
 class Put:
     """Lay a thing into a place before the game begins, where the players choose."""
 
-    thing: Card
-    place: Card
+    thing: ThingCard
+    place: PlaceCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +44,9 @@ class Stay:
 class Suspect:
     """Name a suspect and a thing, and the place you stand in (R10)."""
 
-    suspect: Card
-    thing: Card
-    place: Card | None = None
+    suspect: SuspectCard
+    thing: ThingCard
+    place: PlaceCard | None = None
     """None: here. It must be named only where one may suspect about any place."""
 
 
@@ -77,9 +73,9 @@ class Peek:
 class Accuse:
     """Say who it was, with what, and where: once in a game (R15, R18)."""
 
-    suspect: Card
-    thing: Card
-    place: Card
+    suspect: SuspectCard
+    thing: ThingCard
+    place: PlaceCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +92,7 @@ class EndTurn:
 class GoTo:
     """Go to a place of your choice, as an advantage card says."""
 
-    place: Card
+    place: PlaceCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
-from fallakte.rules.lazy import lazy
+from fallakte.rules.sorts import Sort
+from fallakte.rules.values import lazy
 
-Spot = int
-Spots = int
+Spot: TypeAlias = Annotated[int, Sort.SPOT]
+Spots: TypeAlias = int
 """A set of spots as a bit mask."""
 
 BESIDE: Spot = -1

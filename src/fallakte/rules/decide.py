@@ -13,7 +13,7 @@ from typing import Any
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.accusing import why_not_accuse
-from fallakte.rules.actions import Action, Seat, Verb
+from fallakte.rules.actions import Action, Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE
 from fallakte.rules.cards import FIRST_PLACE, NO_CARDS, each
@@ -23,8 +23,9 @@ from fallakte.rules.legal import LegalActions
 from fallakte.rules.options import CHOICES, chosen_seats
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
+from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State, evolve
-from fallakte.rules.table import Table
+from fallakte.rules.table import Ending, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _take_passage(draft: Draft, seat: Seat, _action: a.TakePassage) -> None:
 def _walk(draft: Draft, seat: Seat, action: a.Walk) -> None:
     table, walker = draft.table, draft.table.walker
     assert walker is not None
-    way = walker.way(table.spot(seat), action.to, table.steps, table.occupied(seat))
+    way = walker.way(table.spot(seat), action.to, table.now.steps, table.occupied(seat))
     assert way is not None
     draft.happen(e.Walked(seat, way))
 
@@ -124,14 +125,14 @@ def _show(draft: Draft, seat: Seat, action: a.Show) -> None:
     if table.phase is Phase.ANSWERING:
         draft.happen(e.Showed(seat, table.question.by, action.card))
     else:
-        draft.happen(e.Glimpsed(seat, table.showing[0][1], action.card))
+        draft.happen(e.Glimpsed(seat, table.now.showing[0][1], action.card))
 
 
 def _pass(draft: Draft, seat: Seat, _action: a.Pass) -> None:
     table = draft.table
     if table.phase is Phase.SHOWING:
-        assert table.show_kind is not None
-        draft.happen(e.HasNoneOfKind(seat, table.show_kind))
+        assert table.now.show_kind is not None
+        draft.happen(e.HasNoneOfKind(seat, table.now.show_kind))
         return
     draft.happen(e.Passed(seat))
     if draft.table.phase is Phase.AFTER_ANSWERS:
@@ -166,7 +167,7 @@ def _look(draft: Draft, seat: Seat, _action: a.Look) -> None:
         _end(draft, racing[0], "last")
 
 
-def _end(draft: Draft, winner: Seat | None, how: str) -> None:
+def _end(draft: Draft, winner: Seat | None, how: Ending) -> None:
     draft.happen(e.CaseOpened(draft.state.case))
     draft.happen(e.Ended(winner, how))
 
@@ -181,8 +182,8 @@ def _go_to(draft: Draft, seat: Seat, action: a.GoTo) -> None:
 
 def _choose(draft: Draft, seat: Seat, action: a.Choose) -> None:
     table = draft.table
-    assert table.advantage is not None
-    if table.edition.effect(table.advantage) is Effect.STOP_PLAYER:
+    assert table.now.advantage is not None
+    if table.edition.effect(table.now.advantage) is Effect.STOP_PLAYER:
         draft.happen(e.MissesTurn(action.seat))
         return
     hand = list(each(draft.state.hands[action.seat]))
@@ -228,7 +229,7 @@ def _settle(draft: Draft) -> None:
     """Draw the advantage cards that are due, and end a turn in which nothing is left to choose."""
     while True:
         table = draft.table
-        if table.draws and table.phase in (Phase.ROLLED, Phase.IN_PLACE, Phase.ON_THE_WAY, Phase.AFTER_ANSWERS):
+        if table.now.draws and table.phase in (Phase.ROLLED, Phase.IN_PLACE, Phase.ON_THE_WAY, Phase.AFTER_ANSWERS):
             _draw(draft)
         elif table.phase in (Phase.ON_THE_WAY, Phase.AFTER_ANSWERS) and (
             table.is_out(table.active) or why_not_accuse(table) is not None
@@ -246,17 +247,19 @@ def _draw(draft: Draft) -> None:
     draft.happen(e.DrewAdvantage(seat, advantage))
     match edition.effect(advantage):
         case Effect.MORE_STEPS:
-            on_the_way = not table.walked or table.spot(seat) >= FIRST_SQUARE
+            on_the_way = not table.now.walked or table.spot(seat) >= FIRST_SQUARE
             steps = edition.advantages[advantage].steps
-            draft.happen(e.StepsAdded(seat, steps) if on_the_way and not table.suspected else e.AdvantageLapsed(seat))
+            draft.happen(
+                e.StepsAdded(seat, steps) if on_the_way and not table.now.suspected else e.AdvantageLapsed(seat)
+            )
         case Effect.ANOTHER_TURN:
             draft.happen(e.ExtraTurn(seat))
         case Effect.MISS_TURN:
             draft.happen(e.MissesTurn(seat))
         case Effect.GO_TO_MIDDLE:
-            stays = table.suspected or table.entered or table.spot(seat) == MIDDLE
+            stays = table.now.suspected or table.now.entered or table.spot(seat) == MIDDLE
             draft.happen(e.AdvantageLapsed(seat) if stays else e.SentTo(seat, MIDDLE))
-        case Effect.GO_TO_PLACE if table.suspected:
+        case Effect.GO_TO_PLACE if table.now.suspected:
             draft.happen(e.AdvantageLapsed(seat))
         case Effect.ALL_SHOW_LEFT:
             order = [(seat + step) % table.seats for step in range(table.seats)]
@@ -276,7 +279,7 @@ def _next_turn(draft: Draft) -> None:
         _end(draft, None, "limit")
         return
     turn = table.turn + 1
-    if table.extra_turn and not table.is_out(table.active):
+    if table.now.extra_turn and not table.is_out(table.active):
         draft.happen(e.TurnBegan(table.active, turn))
         return
     seat = table.next_turn(table.active)

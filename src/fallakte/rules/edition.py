@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board
 from fallakte.rules.cards import FIRST_PLACE, Card
-from fallakte.rules.lazy import lazy
 from fallakte.rules.reach import Gait, Walker
 from fallakte.rules.source import Source
 from fallakte.rules.switches import Switches, SwitchValue, show_switch
+from fallakte.rules.values import lazy
 
 
 @dataclass(frozen=True, eq=False)

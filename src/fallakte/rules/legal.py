@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallakte.rules import actions as a
-from fallakte.rules.actions import Action, Seat, Verb
+from fallakte.rules.actions import Action, Verb
 from fallakte.rules.board import Spots
 from fallakte.rules.cards import KIND_CARDS, PLACES, Card, Cards
-from fallakte.rules.lazy import lazy
 from fallakte.rules.options import OPTIONS, VERBS
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
+from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
+from fallakte.rules.values import lazy
 from fallakte.rules.view import View
 from fallakte.rules.why_not import WHY_NOT
 
@@ -58,9 +59,9 @@ class LegalActions:
         table, walker = self.table, self.table.walker
         if self.seat is None or self.seat != table.awaited or table.phase is not Phase.ROLLED:
             return 0
-        if walker is None or not table.steps:
+        if walker is None or not table.now.steps:
             return 0
-        return walker.reach(table.spot(self.seat), table.steps, table.occupied(self.seat)) & ~table.left_rooms
+        return walker.reach(table.spot(self.seat), table.now.steps, table.occupied(self.seat)) & ~table.now.left_rooms
 
     @lazy
     def showable(self) -> Cards:
@@ -68,7 +69,7 @@ class LegalActions:
         table = self.table
         if table.phase is Phase.ANSWERING:
             return Cards(self.hand & table.question.cards)
-        kind = table.show_kind
+        kind = table.now.show_kind
         if kind is None:
             return self.hand
         return Cards(self.hand & KIND_CARDS[kind])

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from fallakte.rules import actions as a
 from fallakte.rules.accusing import why_not_accuse
-from fallakte.rules.actions import Action, Seat, Verb
+from fallakte.rules.actions import Action, Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import Spots, each_spot
 from fallakte.rules.cards import DECK_SIZE, PLACES, SUSPECTS, THINGS, Card, Kind, each
 from fallakte.rules.phase import Phase
+from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def _start_verbs(legal: LegalActions) -> tuple[Verb, ...]:
         verbs.append(a.Roll)
         if table.spot(table.active) in table.edition.board.passages:
             verbs.append(a.TakePassage)
-    if table.may_suspect:
+    if table.now.may_suspect:
         verbs.append(a.Suspect)
     return _with_accuse(table, verbs)
 
@@ -57,7 +58,7 @@ def _showing_verbs(legal: LegalActions) -> tuple[Verb, ...]:
 
 
 def _advantage_verbs(legal: LegalActions) -> tuple[Verb, ...]:
-    advantage = legal.table.advantage
+    advantage = legal.table.now.advantage
     return () if advantage is None else (CHOICES[legal.table.edition.effect(advantage)],)
 
 
@@ -90,7 +91,7 @@ VERBS: dict[Phase, Callable[[LegalActions], tuple[Verb, ...]]] = {
 
 def must_suspect(table: Table) -> bool:
     """Whether entering a place obliges to suspect there now (R25)."""
-    return table.phase is Phase.IN_PLACE and table.entered and table.edition.rules.suspect_on_entering == "must"
+    return table.phase is Phase.IN_PLACE and table.now.entered and table.edition.rules.suspect_on_entering == "must"
 
 
 def _suspicions(legal: LegalActions) -> Iterator[Action]:
@@ -116,7 +117,7 @@ def _puts(legal: LegalActions) -> Iterator[Action]:
 
 def chosen_seats(table: Table, seat: Seat) -> Iterator[Seat]:
     """The players an advantage card lets a seat choose from."""
-    advantage = table.advantage
+    advantage = table.now.advantage
     racing_only = advantage is not None and table.edition.effect(advantage) is Effect.STOP_PLAYER
     for other in range(table.seats):
         if other != seat and not (racing_only and table.is_out(other)):
@@ -134,7 +135,7 @@ def _kinds(legal: LegalActions) -> Iterator[Action]:
 def stood_in(table: Table) -> Spots:
     """The places that can't be entered in this turn any more: this one, and those left in it (R7)."""
     here = table.place(table.active)
-    return table.left_rooms if here is None else table.left_rooms | 1 << here - PLACES.start
+    return table.now.left_rooms if here is None else table.now.left_rooms | 1 << here - PLACES.start
 
 
 def _goals(legal: LegalActions) -> Iterator[Action]:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fallakte.rules.lazy import lazy
+from fallakte.rules.values import lazy
 
 
 @dataclass(frozen=True, eq=False)

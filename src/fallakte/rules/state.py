@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fallakte.rules import events as e
-from fallakte.rules.actions import Seat
-from fallakte.rules.advance import advance
 from fallakte.rules.board import BESIDE
 from fallakte.rules.cards import NO_CARDS, Card, Cards
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import Event, face
-from fallakte.rules.frozen import Frozen
+from fallakte.rules.events import Event, advance
+from fallakte.rules.events.advantages import Glimpse
+from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.view import Glimpse, View
+from fallakte.rules.values import but
+from fallakte.rules.view import View
 
 
 @dataclass(frozen=True)
-class State(Frozen):
+class State:
     """Everything there is to know about a running game."""
 
     table: Table
@@ -46,34 +45,7 @@ def new_state(edition: Edition, seat_pawns: tuple[int, ...]) -> State:
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event."""
-    table = advance(state.table, face(event))
-    if isinstance(event, e.Showed):
-        return state.but(table=table, shown=(*state.shown[:-1], event.card))
-    if isinstance(event, e.Suspected):
-        return state.but(table=table, shown=(*state.shown, None))
-    if isinstance(event, e.DrewAdvantage):
-        return state.but(table=table, pile=state.pile[1:])
-    if isinstance(event, e.Private):
-        return _with_secret(state, table, event)
-    return state.but(table=table)
-
-
-def _with_secret(state: State, table: Table, event: e.Private) -> State:
-    match event:
-        case e.CaseFiled(case):
-            return state.but(table=table, case=case)
-        case e.RowLaid(row):
-            return state.but(table=table, row=tuple(Card(card) for card in row))
-        case e.Dealt(seat, hand):
-            return state.but(table=table, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
-        case e.PileShuffled(order):
-            return state.but(table=table, pile=order)
-        case e.LookedAtCard(seat, holder, card):
-            return state.but(table=table, glimpses=(*state.glimpses, Glimpse(table.turn, seat, holder, card)))
-        case e.Glimpsed(seat, to, card):
-            return state.but(table=table, glimpses=(*state.glimpses, Glimpse(table.turn, to, seat, card)))
-        case _:
-            return state.but(table=table)
+    return event.kept(but(state, table=advance(state.table, event)))
 
 
 def replay(start: State, events: Iterable[Event]) -> State:

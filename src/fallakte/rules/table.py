@@ -8,15 +8,25 @@ seat's own hand.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from fallakte.rules.actions import Seat
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot, Spots
 from fallakte.rules.cards import FIRST_PLACE, NO_CARDS, Card, Cards, Kind
 from fallakte.rules.edition import Edition
-from fallakte.rules.frozen import Frozen
 from fallakte.rules.phase import Phase
 from fallakte.rules.reach import Walker
+from fallakte.rules.sorts import Dice, Seat
+
+Ending: TypeAlias = Literal["accusation", "last", "all_out", "limit"]
+"""How a game can end (R16, R18, R46)."""
+
+
+T = TypeVar("T")
+
+
+def changed(contents: tuple[T, ...], index: int, content: T) -> tuple[T, ...]:
+    """The same with another content at one place."""
+    return (*contents[:index], content, *contents[index + 1 :])
 
 
 class Question(NamedTuple):
@@ -75,12 +85,39 @@ class Result(NamedTuple):
     """How a game ended (R46): its single winner, or None for a case that stays unsolved."""
 
     winner: Seat | None
-    how: str
-    """`accusation`, `last`, `all_out` or `limit`."""
+    how: Ending
 
 
 @dataclass(frozen=True)
-class Table(Frozen):
+class Turn:
+    """What is so in the current turn; the next one begins with a new value."""
+
+    dice: Dice = ()
+    steps: int = 0
+    walked: bool = False
+    """The move of this turn is made."""
+    left_rooms: Spots = 0
+    """The places (and the middle) left in this turn, which can't be entered again in it (R7)."""
+    entered: bool = False
+    """A place was entered in this turn."""
+    may_suspect: bool = False
+    """There is a right to suspect here that has not been used."""
+    suspected: bool = False
+    unanswered: bool = False
+    draws: int = 0
+    """Advantage cards still to be drawn."""
+    stopped: bool = False
+    """An advantage card was drawn on a black square in this turn."""
+    advantage: int | None = None
+    """The advantage card that wants a choice."""
+    showing: tuple[tuple[Seat, Seat], ...] = ()
+    """Who must still show a card to whom because of an advantage card."""
+    show_kind: Kind | None = None
+    extra_turn: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
     """What everybody at the table knows."""
 
     edition: Edition
@@ -118,29 +155,8 @@ class Table(Frozen):
     pile: int | None = None
     """How many cards the advantage pile has; None where they are not in play."""
     result: Result | None = None
-    # --- of the current turn
-    dice: tuple[int, ...] = ()
-    steps: int = 0
-    walked: bool = False
-    """The move of this turn is made."""
-    left_rooms: Spots = 0
-    """The places (and the middle) left in this turn, which can't be entered again in it (R7)."""
-    entered: bool = False
-    """A place was entered in this turn."""
-    may_suspect: bool = False
-    """There is a right to suspect here that has not been used."""
-    suspected: bool = False
-    unanswered: bool = False
-    draws: int = 0
-    """Advantage cards still to be drawn."""
-    stopped: bool = False
-    """An advantage card was drawn on a black square in this turn."""
-    advantage: int | None = None
-    """The advantage card that wants a choice."""
-    showing: tuple[tuple[Seat, Seat], ...] = ()
-    """Who must still show a card to whom because of an advantage card."""
-    show_kind: Kind | None = None
-    extra_turn: bool = False
+    now: Turn = Turn()
+    """The current turn."""
 
     @property
     def seats(self) -> int:

@@ -1,23 +1,24 @@
 """Short text forms that parse back: `walk library`, `suspect plum rope`, `walked 0 7,9>7,10>hall`.
 
-A text form is one word for the sort of action or event, then one word for each field, written by the field's name. A
-text that can't be read raises `TextError`; whether a well-formed action is possible is quite another question.
+A text form is one word for the sort of action or event, then one word for each field, written by what the field is
+declared to be. A text that can't be read raises `TextError`; whether a well-formed action is possible is quite another
+question.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
-from typing import Any, NamedTuple, TypeVar, get_args
+from collections.abc import Iterable, Mapping
+from typing import TypeVar, assert_never
 
-from fallakte.rules import events as event_types
 from fallakte.rules.actions import VERB_WORDS, Action
 from fallakte.rules.cards import Card, Kind, cards, each
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import Event, Private, Public
+from fallakte.rules.events import EVENT_SORTS, Event, Seen
 from fallakte.rules.explained import ExplainedError
+from fallakte.rules.faces import FACE_SORTS
 from fallakte.rules.nearest import Hint, nearest
+from fallakte.rules.sorts import Field, Sort, fields_of
 
 T = TypeVar("T")
 NOTHING = "-"
@@ -27,13 +28,6 @@ MOST_DIGITS = 6
 
 class TextError(ExplainedError):
     """A text that is no action or event; says what was expected."""
-
-
-class _Form(NamedTuple):
-    """How one sort of field is written and read."""
-
-    write: Callable[[Any, Edition], str]
-    read: Callable[[str, Edition], Any]
 
 
 def read_card(text: str, edition: Edition) -> Card:
@@ -60,13 +54,13 @@ def _unknown(what: str, text: str, known: Iterable[str]) -> TextError:
     return TextError(f"there is no {what} {text!r}{meant}", f"text_{what.split()[0]}", text=text, hint=Hint(close))
 
 
-def _number(text: str, _edition: Edition) -> int:
+def _number(text: str) -> int:
     if not (text.isdecimal() and len(text) <= MOST_DIGITS):
         raise TextError(f"{text!r} should be a number", "text_number", text=text)
     return int(text)
 
 
-def _kind(text: str, _edition: Edition) -> Kind:
+def _kind(text: str) -> Kind:
     try:
         return Kind[text.upper()]
     except KeyError:
@@ -80,103 +74,119 @@ def _advantage(text: str, edition: Edition) -> int:
     return ids.index(text)
 
 
-def _many(separator: str, one: _Form) -> _Form:
-    return _Form(
-        lambda values, edition: separator.join(one.write(value, edition) for value in values) or NOTHING,
-        lambda text, edition: (
-            () if text == NOTHING else tuple(one.read(part, edition) for part in text.split(separator))
-        ),
-    )
+def _word(text: str, words: tuple[str, ...]) -> str:
+    if text not in words:
+        raise _unknown("word", text, words)
+    return text
 
 
-def _spot_name(spot: int, edition: Edition) -> str:
-    return str(spot) if edition.board is None else edition.board.spot_name(spot)
+def _write_one(content: int | str, sort: Sort, edition: Edition) -> str:
+    """A content of a field. What it is, its declared sort says."""
+    if isinstance(content, str):
+        return content
+    match sort:
+        case Sort.SEAT | Sort.SLOT | Sort.NUMBER | Sort.WORD:
+            return str(content)
+        case Sort.SPOT:
+            return str(content) if edition.board is None else edition.board.spot_name(content)
+        case Sort.CARD | Sort.SUSPECT | Sort.THING | Sort.PLACE:
+            return edition.cards[content]
+        case Sort.CARDS | Sort.CASE:
+            return "+".join(edition.cards[card] for card in each(content)) or NOTHING
+        case Sort.KIND:
+            return Kind(content).name.lower()
+        case Sort.ADVANTAGE:
+            return edition.advantages[content].id
+    assert_never(sort)
 
 
-_NUMBER = _Form(lambda value, _: str(value), _number)
-_CARD = _Form(lambda card, edition: edition.cards[card], read_card)
-_SPOT = _Form(_spot_name, read_spot)
-_WORD = _Form(lambda value, _: str(value), lambda text, _: text)
-_CARDS = _Form(
-    lambda mask, edition: "+".join(edition.cards[card] for card in each(mask)) or NOTHING,
-    lambda text, edition: cards(() if text == NOTHING else (read_card(part, edition) for part in text.split("+"))),
-)
-_FORMS: Mapping[str, _Form] = {
-    **dict.fromkeys(("seat", "viewer", "holder", "winner", "slot", "count", "turn", "steps"), _NUMBER),
-    **dict.fromkeys(("card", "suspect", "thing", "place"), _CARD),
-    **dict.fromkeys(("case", "hand", "cards"), _CARDS),
-    **dict.fromkeys(("to", "spot"), _SPOT),
-    "way": _many(">", _SPOT),
-    "spots": _many("+", _SPOT),
-    **dict.fromkeys(("dice", "pairs"), _many("+", _NUMBER)),
-    "row": _many("+", _CARD),
-    "order": _many("+", _Form(lambda number, edition: edition.advantages[number].id, _advantage)),
-    "advantage": _Form(lambda number, edition: edition.advantages[number].id, _advantage),
-    "kind": _Form(lambda kind, _: kind.name.lower(), _kind),
-    "how": _WORD,
-}
+def _read_one(text: str, field: Field, edition: Edition) -> int | str:
+    match field.sort:
+        case Sort.SEAT | Sort.SLOT | Sort.NUMBER:
+            return _number(text)
+        case Sort.SPOT:
+            return read_spot(text, edition)
+        case Sort.CARD | Sort.SUSPECT | Sort.THING | Sort.PLACE:
+            return read_card(text, edition)
+        case Sort.CARDS | Sort.CASE:
+            return cards(() if text == NOTHING else (read_card(part, edition) for part in text.split("+")))
+        case Sort.KIND:
+            return _kind(text)
+        case Sort.ADVANTAGE:
+            return _advantage(text, edition)
+        case Sort.WORD:
+            return _word(text, field.words)
+    assert_never(field.sort)
 
 
 def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-EVENT_WORDS: Mapping[type[Event], str] = {
-    sort: _snake(name)
-    for name, sort in vars(event_types).items()
-    if isinstance(sort, type) and issubclass(sort, (Public, Private)) and sort not in (Public, Private)
-}
-_EVENTS = {word: sort for sort, word in EVENT_WORDS.items()}
+EVENT_WORDS: Mapping[type[Seen], str] = {sort: _snake(sort.__name__) for sort in (*EVENT_SORTS, *FACE_SORTS)}
+"""The first word of each text form of what happened: `walked 0 7,9>7,10>hall`."""
+_FIELDS = {sort: fields_of(sort) for sort in (*EVENT_WORDS, *VERB_WORDS)}
+_EVENTS = {EVENT_WORDS[sort]: sort for sort in EVENT_SORTS}
+_SEEN = {word: sort for sort, word in EVENT_WORDS.items()}
 _ACTIONS = {word: verb for verb, word in VERB_WORDS.items()}
 
 
 def show_action(action: Action, edition: Edition) -> str:
     """The text form of an action."""
-    return _write(VERB_WORDS[type(action)], action, edition)
+    parts = _write(VERB_WORDS[type(action)], action, edition)
+    while parts[-1] == NOTHING:
+        parts.pop()
+    return " ".join(parts)
 
 
 def parse_action(text: str, edition: Edition) -> Action:
     """The action of a text form."""
-    action: Action = _read("action", text, _ACTIONS, edition)
-    return action
+    return _read("action", text, _ACTIONS, edition)
 
 
-def show_event(event: Event, edition: Edition) -> str:
-    """The text form of an event."""
-    return _write(EVENT_WORDS[type(event)], event, edition)
+def show_event(event: Seen, edition: Edition) -> str:
+    """The text form of an event, or of a face."""
+    return " ".join(_write(EVENT_WORDS[type(event)], event, edition))
 
 
 def parse_event(text: str, edition: Edition) -> Event:
-    """The event of a text form."""
-    event: Event = _read("event", text, _EVENTS, edition)
-    return event
+    """The event of a text form: a fact, as records and stores hold it."""
+    return _read("event", text, _EVENTS, edition)
 
 
-def _write(word: str, value: Any, edition: Edition) -> str:
+def parse_seen(text: str, edition: Edition) -> Seen:
+    """What a seat saw, of a text form: a fact or a face."""
+    return _read("event", text, _SEEN, edition)
+
+
+def _write(word: str, value: Seen | Action, edition: Edition) -> list[str]:
     parts = [word]
-    for field in fields(value):
+    for field in _FIELDS[type(value)]:
         content = getattr(value, field.name)
-        parts.append(NOTHING if content is None else _FORMS[field.name].write(content, edition))
-    while parts[-1] == NOTHING and isinstance(value, get_args(Action)):
-        parts.pop()
-    return " ".join(parts)
+        if content is None:
+            parts.append(NOTHING)
+        elif field.joined is not None:
+            parts.append(field.joined.join(_write_one(one, field.sort, edition) for one in content) or NOTHING)
+        else:
+            parts.append(_write_one(content, field.sort, edition))
+    return parts
+
+
+def _read_field(part: str, field: Field, edition: Edition) -> int | str | tuple[int | str, ...] | None:
+    if field.joined is not None:
+        return () if part == NOTHING else tuple(_read_one(one, field, edition) for one in part.split(field.joined))
+    return None if part == NOTHING and field.optional else _read_one(part, field, edition)
 
 
 def _read(what: str, text: str, sorts: Mapping[str, type[T]], edition: Edition) -> T:
     word, *parts = text.split() or [""]
     if word not in sorts:
         raise _unknown(what, word, sorts)
-    sort: Any = sorts[word]
-    names = [field.name for field in fields(sort)]
-    needed = sum(1 for field in fields(sort) if field.default is not None)
-    if not needed <= len(parts) <= len(names):
-        takes = " ".join(names).upper()
+    sort = sorts[word]
+    fields = fields_of(sort)
+    if not sum(field.needed for field in fields) <= len(parts) <= len(fields):
+        takes = " ".join(field.name for field in fields).upper()
         if not takes:
             raise TextError(f"{word!r} takes nothing more", "text_alone", word=word)
         raise TextError(f"{word!r} takes {takes}", "text_takes", word=word, takes=takes)
-    values = [
-        None if part == NOTHING and name in ("winner", "place") else _FORMS[name].read(part, edition)
-        for name, part in zip(names, parts, strict=False)
-    ]
-    result: T = sort(*values)
-    return result
+    return sort(*(_read_field(part, field, edition) for field, part in zip(fields, parts, strict=False)))

@@ -61,7 +61,7 @@ def _why_not_roll(legal: LegalActions, _action: a.Roll) -> Why:
         return Reason.NO_BOARD
     if legal.table.phase is Phase.START:
         return None
-    return Reason.ALREADY_ROLLED if legal.table.dice else _not_in_this_phase(legal)
+    return Reason.ALREADY_ROLLED if legal.table.now.dice else _not_in_this_phase(legal)
 
 
 def _why_not_passage(legal: LegalActions, _action: a.TakePassage) -> Why:
@@ -69,7 +69,7 @@ def _why_not_passage(legal: LegalActions, _action: a.TakePassage) -> Why:
     if table.edition.board is None:
         return Reason.NO_BOARD
     if table.phase is not Phase.START:
-        return Reason.PASSAGE_REPLACES_ROLL if table.dice else _not_in_this_phase(legal)
+        return Reason.PASSAGE_REPLACES_ROLL if table.now.dice else _not_in_this_phase(legal)
     return None if table.spot(table.active) in table.edition.board.passages else Reason.NO_PASSAGE
 
 
@@ -86,12 +86,12 @@ def _why_not_walk(legal: LegalActions, action: a.Walk) -> Why:
         return Reason.NO_SUCH_SPOT
     if legal.destinations >> to & 1:
         return None
-    if to == here or table.left_rooms >> to & 1:
+    if to == here or table.now.left_rooms >> to & 1:
         return Reason.SAME_PLACE if to < FIRST_SQUARE else Reason.STANDS_THERE
     if table.occupied(table.active) >> to & 1:
         return Reason.OCCUPIED
     walker = table.walker
-    near = walker is not None and walker.within(here, to, table.steps, table.occupied(table.active))
+    near = walker is not None and walker.within(here, to, table.now.steps, table.occupied(table.active))
     return Reason.NOT_EXACT if near else Reason.OUT_OF_REACH
 
 
@@ -104,7 +104,7 @@ def _why_not_stay(legal: LegalActions, _action: a.Stay) -> Why:
 def _why_not_suspect(legal: LegalActions, action: a.Suspect) -> Why:
     table = legal.table
     if table.phase in (Phase.START, Phase.IN_PLACE, Phase.ON_THE_WAY, Phase.AFTER_ANSWERS):
-        if not table.may_suspect:
+        if not table.now.may_suspect:
             return _why_no_suspicion_here(table)
     elif not (table.phase is Phase.ADVANTAGE and a.Suspect in legal.verbs):
         return _not_in_this_phase(legal)

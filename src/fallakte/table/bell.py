@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fallakte.rules.actions import Seat
+from fallakte.rules.sorts import Seat
 
 
 class Bell:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 
-from fallakte.rules.actions import Seat
+from fallakte.rules.sorts import Seat
 from fallakte.table import seating
 from fallakte.table.bots import Brains
 from fallakte.table.host import Host

@@ -13,12 +13,13 @@ from fallakte.deduce.facts import Position
 from fallakte.deduce.reading import position_of
 from fallakte.editions import carried
 from fallakte.record import Record
-from fallakte.rules.actions import Action, Seat
+from fallakte.rules.actions import Action
 from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.chance import Chance, Secure
 from fallakte.rules.legal import LegalActions, legal_actions
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
+from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
 from fallakte.rules.text import show_event
 from fallakte.rules.view import View

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
-from fallakte.rules.actions import Action, Seat
+from fallakte.rules.actions import Action
 from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.chance import Chance
 from fallakte.rules.decide import carry_out
@@ -24,6 +24,7 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, Seen, see
 from fallakte.rules.legal import LegalActions
 from fallakte.rules.refusal import Refusal
+from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State, evolve, new_state, replay, view_of
 from fallakte.rules.text import parse_event, show_event
 from fallakte.rules.view import View

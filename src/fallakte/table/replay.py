@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fallakte.rules import events as e
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import NO_CARDS, Cards
 from fallakte.rules.events import Event, Seen, see
+from fallakte.rules.sorts import Seat
 from fallakte.rules.state import evolve, new_state, replay, view_of
 from fallakte.rules.table import Table
 from fallakte.rules.view import View

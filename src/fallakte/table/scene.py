@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fallakte.deduce.facts import Position
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import Card, Cards
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Seen
 from fallakte.rules.legal import LegalActions
+from fallakte.rules.sorts import Seat
 from fallakte.rules.view import View
 from fallakte.table.plan import Plan, Sort
 

@@ -18,7 +18,7 @@ from fallakte.bots import Bot, make_bot
 from fallakte.editions import written_edition
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.state import new_state, view_of
-from fallakte.rules.text import parse_event, show_action
+from fallakte.rules.text import parse_seen, show_action
 from fallakte.rules.view import View, fold_all
 
 REMEMBERED = 512
@@ -46,7 +46,7 @@ def mind(task: dict[str, Any]) -> Mind:
         start = view_of(new_state(written_edition(task["edition"], task["source"]), pawns), seat)
         found = Mind([], start, make_bot(task["level"], task["seed"]))
     edition, news = found.view.table.edition, story[len(found.story) :]
-    found.view = fold_all(found.view, (parse_event(line, edition) for line in news))
+    found.view = fold_all(found.view, (parse_seen(line, edition) for line in news))
     found.story = story
     _minds[key] = found
     if len(_minds) > REMEMBERED:

@@ -1,6 +1,12 @@
-"""Events: facts. Dice and deals are in them, so a game replays without chance. Every event has an audience."""
+"""Events: facts. Dice and deals are in them, so a game replays without chance. Every event has an audience.
 
-from fallakte.rules.events.accusing import Accused, CaseOpened, Ended, FoundWrong, WasWrong
+This is the closed list of them. What others see of a private one is its face: `rules.faces` lists those, and no fact is
+one of them. A match over events ends in `assert_never`.
+"""
+
+from typing import TypeAlias, get_args
+
+from fallakte.rules.events.accusing import Accused, CaseOpened, Ended, FoundWrong
 from fallakte.rules.events.advantages import (
     AdvantageLapsed,
     AskedKind,
@@ -8,77 +14,132 @@ from fallakte.rules.events.advantages import (
     DrewAdvantage,
     ExtraTurn,
     Glimpsed,
-    GlimpsedCovered,
     HasNoneOfKind,
     LaidDown,
     LookedAtCard,
-    LookedAtCardCovered,
     MissesTurn,
     NobodyHolds,
     SentTo,
     ShowingAsked,
     StepsAdded,
 )
-from fallakte.rules.events.asking import NobodyAnswered, Passed, Peeked, PeekedCovered, Showed, ShowedCovered, Suspected
-from fallakte.rules.events.base import Event, Private, Public, Seen, face, see
+from fallakte.rules.events.asking import NobodyAnswered, Passed, Peeked, Showed, Suspected
+from fallakte.rules.events.base import COVERS, Private, Public, covering
 from fallakte.rules.events.moving import Rolled, Stayed, SteppedAside, TookPassage, TurnBegan, TurnSkipped, Walked
 from fallakte.rules.events.setting_up import (
     Began,
     CaseFiled,
-    CaseFilled,
     Dealt,
-    DealtCovered,
     LaidOpen,
-    PileCovered,
     PileShuffled,
     RolledForStart,
-    RowCovered,
     RowLaid,
     ThingPut,
     ThingsLaid,
 )
+from fallakte.rules.faces import Face
+from fallakte.rules.sorts import Seat
+from fallakte.rules.table import Table
+from fallakte.rules.values import but
+
+PublicEvent: TypeAlias = (
+    LaidOpen
+    | ThingsLaid
+    | RolledForStart
+    | Began
+    | ThingPut
+    | TurnBegan
+    | TurnSkipped
+    | Rolled
+    | Walked
+    | Stayed
+    | TookPassage
+    | SteppedAside
+    | Suspected
+    | Passed
+    | NobodyAnswered
+    | Accused
+    | CaseOpened
+    | Ended
+    | DrewAdvantage
+    | AdvantageLapsed
+    | SentTo
+    | StepsAdded
+    | ExtraTurn
+    | MissesTurn
+    | AskedKind
+    | HasNoneOfKind
+    | ShowingAsked
+    | Called
+    | LaidDown
+    | NobodyHolds
+)
+"""Everybody may know these whole."""
+PrivateEvent: TypeAlias = (
+    CaseFiled | RowLaid | Dealt | PileShuffled | Showed | Peeked | FoundWrong | LookedAtCard | Glimpsed
+)
+"""Only their audience may know these whole."""
+Event: TypeAlias = PublicEvent | PrivateEvent
+"""A fact: what happened, as the authority keeps it."""
+Seen: TypeAlias = Event | Face
+"""An event as one seat sees it: a private one only where that seat is in its audience."""
+
+EVENT_SORTS: tuple[type[Event], ...] = get_args(Event)
+COVERS.update({sort: covering(sort) for sort in get_args(PrivateEvent)})
+
+
+def see(event: Event, seat: Seat | None) -> Seen:
+    """What a seat (or, with None, an onlooker) may know of an event."""
+    if isinstance(event, Private) and seat not in event.audience():
+        return event.face()
+    return event
+
+
+def advance(table: Table, seen: Seen) -> Table:
+    """The table after an event, of which only what everybody may know is looked at."""
+    after = seen.change(table)
+    if after is table:
+        after = but(table)
+    object.__setattr__(after, "version", table.version + 1)  # a value that nobody holds yet
+    return after
+
 
 __all__ = [
+    "EVENT_SORTS",
     "Accused",
     "AdvantageLapsed",
     "AskedKind",
     "Began",
     "Called",
     "CaseFiled",
-    "CaseFilled",
     "CaseOpened",
     "Dealt",
-    "DealtCovered",
     "DrewAdvantage",
     "Ended",
     "Event",
     "ExtraTurn",
     "FoundWrong",
     "Glimpsed",
-    "GlimpsedCovered",
     "HasNoneOfKind",
     "LaidDown",
     "LaidOpen",
     "LookedAtCard",
-    "LookedAtCardCovered",
     "MissesTurn",
     "NobodyAnswered",
     "NobodyHolds",
     "Passed",
     "Peeked",
-    "PeekedCovered",
-    "PileCovered",
     "PileShuffled",
     "Private",
+    "PrivateEvent",
     "Public",
+    "PublicEvent",
     "Rolled",
     "RolledForStart",
-    "RowCovered",
     "RowLaid",
     "Seen",
     "SentTo",
     "Showed",
-    "ShowedCovered",
     "ShowingAsked",
     "Stayed",
     "SteppedAside",
@@ -90,7 +151,6 @@ __all__ = [
     "TurnBegan",
     "TurnSkipped",
     "Walked",
-    "WasWrong",
-    "face",
+    "advance",
     "see",
 ]

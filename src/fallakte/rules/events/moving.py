@@ -1,14 +1,45 @@
-"""Events of a turn's move."""
+"""A turn and its move."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, final
 
-from fallakte.rules.actions import Seat
-from fallakte.rules.board import Spot
-from fallakte.rules.events.base import Dice, Public, Way
+from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
+from fallakte.rules.events.base import Public
+from fallakte.rules.phase import Phase
+from fallakte.rules.sorts import Dice, Seat
+from fallakte.rules.table import Table, Turn, changed
+from fallakte.rules.values import but
+
+_NEW, _MAY_SUSPECT = Turn(), Turn(may_suspect=True)
+"""How a turn begins."""
 
 
+def arrived(table: Table, seat: Seat, spot: Spot) -> Table:
+    """The table after a pawn came to stand on a spot by its own move or an advantage card."""
+    now, board, entered, here = table.now, table.edition.board, spot < MIDDLE, table.spot(seat)
+    black = table.pile is not None and spot >= FIRST_SQUARE and not now.stopped
+    draw = black and board is not None and bool(board.black >> spot & 1)
+    return but(
+        table,
+        pawns=changed(table.pawns, table.seat_pawns[seat], spot),
+        phase=Phase.IN_PLACE if entered else Phase.ON_THE_WAY,
+        now=but(
+            now,
+            steps=0,
+            walked=True,
+            left_rooms=now.left_rooms | 1 << here if here < FIRST_SQUARE else now.left_rooms,
+            entered=entered,
+            may_suspect=entered,
+            draws=now.draws + draw,
+            stopped=now.stopped or draw,
+            advantage=None,
+        ),
+    )
+
+
+@final
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Public):
     """A seat's turn begins; turns are counted from 1."""
@@ -16,14 +47,38 @@ class TurnBegan(Public):
     seat: Seat
     turn: int
 
+    def change(self, table: Table) -> Table:
+        """A new turn; who was brought or may stay can suspect at once (R23)."""
+        seat, rules, spot = self.seat, table.edition.rules, table.spot(self.seat)
+        ended = 1 << table.active if table.turn else 0
+        brought = table.brought & ~ended
+        was_brought = rules.suspect_when_brought and bool(brought >> seat & 1)
+        in_place = 0 <= spot < MIDDLE
+        may_suspect = table.edition.board is None or (in_place and (rules.stay_and_suspect or was_brought))
+        return but(
+            table,
+            turn=self.turn,
+            active=seat,
+            awaited=seat,
+            phase=Phase.START,
+            brought=brought,
+            now=_MAY_SUSPECT if may_suspect else _NEW,
+        )
 
+
+@final
 @dataclass(frozen=True, slots=True)
 class TurnSkipped(Public):
     """A seat missed this turn because of an advantage card."""
 
     seat: Seat
 
+    def change(self, table: Table) -> Table:
+        """It has missed its turn now."""
+        return but(table, misses=table.misses & ~(1 << self.seat))
 
+
+@final
 @dataclass(frozen=True, slots=True)
 class Rolled(Public):
     """A seat rolled these dice."""
@@ -31,22 +86,39 @@ class Rolled(Public):
     seat: Seat
     dice: Dice
 
+    def change(self, table: Table) -> Table:
+        """So many steps to walk; a question mark is an advantage card to draw (R38)."""
+        marks = self.dice.count(1) if table.edition.rules.dice == "question_marks" and table.pile is not None else 0
+        return but(table, phase=Phase.ROLLED, now=but(table.now, dice=self.dice, steps=sum(self.dice), draws=marks))
 
+
+@final
 @dataclass(frozen=True, slots=True)
 class Walked(Public):
     """A seat's pawn walked over these spots; the last one is where it stands now."""
 
     seat: Seat
-    way: Way
+    way: Annotated[tuple[Spot, ...], ">"]
+
+    def change(self, table: Table) -> Table:
+        """The pawn stands at the end of its way."""
+        return arrived(table, self.seat, self.way[-1])
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Stayed(Public):
     """A seat stayed where it was after rolling."""
 
     seat: Seat
 
+    def change(self, table: Table) -> Table:
+        """The move is over."""
+        phase = Phase.IN_PLACE if table.now.may_suspect else Phase.ON_THE_WAY
+        return but(table, phase=phase, now=but(table.now, steps=0, walked=True))
 
+
+@final
 @dataclass(frozen=True, slots=True)
 class TookPassage(Public):
     """A seat's pawn went through a passage into this place."""
@@ -54,10 +126,19 @@ class TookPassage(Public):
     seat: Seat
     spot: Spot
 
+    def change(self, table: Table) -> Table:
+        """The pawn stands there."""
+        return arrived(table, self.seat, self.spot)
 
+
+@final
 @dataclass(frozen=True, slots=True)
 class SteppedAside(Public):
     """The pawn of a seat that is out stepped from before a door into the place (R20)."""
 
     seat: Seat
     spot: Spot
+
+    def change(self, table: Table) -> Table:
+        """The pawn stands there; nobody decides anything because of it."""
+        return but(table, pawns=changed(table.pawns, table.seat_pawns[self.seat], self.spot))

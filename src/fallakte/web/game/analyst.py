@@ -14,8 +14,8 @@ from typing import Any
 
 from fallakte.deduce import count, sample
 from fallakte.deduce.facts import Asked, Fact, Position
-from fallakte.rules.actions import Seat
 from fallakte.rules.cards import DECK_SIZE, Card, Cards, cards, each
+from fallakte.rules.sorts import Seat
 from fallakte.table.scene import Game, Scene
 from fallakte.web.game.kept import Kept
 

@@ -171,7 +171,7 @@ def _answer(scene: Scene, game: Game, lang: str, form: Form) -> str:
             place=question.place,
         )
     else:
-        viewer = table.showing[0][1] if table.showing else table.active
+        viewer = table.now.showing[0][1] if table.now.showing else table.active
         named, said = tuple(each(game.legal.showable)), say("showing_lead", lang)
     shown = game.position.shown_to(viewer)
     faces: list[tuple[str, Markup, str, bool, str]] = []
@@ -230,7 +230,7 @@ def _peek(scene: Scene, game: Game, lang: str, form: Form) -> str:
 
 def _advantage(scene: Scene, game: Game, lang: str, form: Form) -> str:
     table, speaks, names = game.view.table, words(scene.edition, lang), player_names(scene, lang)
-    assert table.advantage is not None
+    assert table.now.advantage is not None
     choices: list[tuple[str, Markup, str]] = []
     for verb in game.legal.verbs:
         for action in game.legal.options(verb):
@@ -250,8 +250,8 @@ def _advantage(scene: Scene, game: Game, lang: str, form: Form) -> str:
         lang,
         form=form,
         game=game,
-        card=Markup(draw.advantage_face(scene.edition, lang, table.advantage)),
-        title=speaks.advantage(table.advantage)[0],
+        card=Markup(draw.advantage_face(scene.edition, lang, table.now.advantage)),
+        title=speaks.advantage(table.now.advantage)[0],
         choices=choices,
         cards=any(verb in (a.GoTo, a.Call) for verb in game.legal.verbs),
     )

@@ -11,9 +11,10 @@ from markupsafe import Markup, escape
 from fallakte.editions import words
 from fallakte.editions.words import Words
 from fallakte.rules import events as e
-from fallakte.rules.actions import Seat
+from fallakte.rules import faces
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Private, Seen
+from fallakte.rules.sorts import Seat
 from fallakte.table.scene import Game, Scene
 from fallakte.tell import Teller
 from fallakte.web.game.kept import Kept, Memory
@@ -23,8 +24,8 @@ from fallakte.web.words import say
 
 _BOLD, _PLAIN = "\ue000", "\ue001"
 """Marks around a card's name in a sentence, so that the rest of it can be escaped."""
-_ANSWERS = (e.Passed, e.ShowedCovered, e.Showed, e.NobodyAnswered)
-_QUIET = (e.TurnBegan, e.Rolled, e.CaseFilled, e.PileCovered, e.RolledForStart, e.DealtCovered)
+_ANSWERS = (e.Passed, faces.ShowedCovered, e.Showed, e.NobodyAnswered)
+_QUIET = (e.TurnBegan, e.Rolled, faces.CaseFilled, faces.PileCovered, e.RolledForStart, faces.DealtCovered)
 _MOVES = (e.Walked, e.TookPassage, e.Stayed, e.SteppedAside, e.SentTo)
 
 
@@ -187,7 +188,7 @@ def _answer(seen: Seen, teller: Teller) -> tuple[str, Markup]:
     lang = teller.words.lang
     if isinstance(seen, e.NobodyAnswered):
         return "nobody", Markup(escape(say("nobody_could", lang)))
-    assert isinstance(seen, (e.Passed, e.Showed, e.ShowedCovered))
+    assert isinstance(seen, (e.Passed, e.Showed, faces.ShowedCovered))
     kind = "pass" if isinstance(seen, e.Passed) else "show"
     key = f"answer_{kind}_you" if seen.seat == teller.seat else f"answer_{kind}"
     return kind, Markup(escape(say(key, lang, name=teller.players[seen.seat])))

@@ -75,10 +75,10 @@ def dock_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Fo
     may_act = bool(legal.verbs) or game.may_undo
     stand_in = scene.seat is not None and scene.seats[scene.seat].stand_in
     who = (game.version if may_act else None, legal.seat, table.awaited, game.closed)
-    now = (table.phase, table.active, table.dice, len(table.questions), game.clock)
+    now = (table.phase, table.active, table.now.dice, len(table.questions), game.clock)
     sent = (game.answer_on_its_way, stand_in)
     answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
-    rolled = table.dice if table.active == scene.seat else ()
+    rolled = table.now.dice if table.active == scene.seat else ()
     shown = (who, answering, rolled, _apart(scene, game))
     if not (may_act or stand_in):
         form = Form(scene.code, None)
@@ -100,7 +100,7 @@ def _prompt(scene: Scene, game: Game, lang: str, form: Form) -> str:
     chips = (*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(game, lang))
     question_die = scene.edition.rules.dice == "question_marks"
     prompt = prompt_of(scene, game, lang)
-    return _turn(lang, form, prompt, game.view.table.dice, question_die, chips, game.thinking_left)
+    return _turn(lang, form, prompt, game.view.table.now.dice, question_die, chips, game.thinking_left)
 
 
 @lru_cache(maxsize=1024)
@@ -127,7 +127,7 @@ def _actions_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
     if legal.seat is None or legal.seat != table.awaited:
         refusal = legal.why_not(_SAMPLE["end"])
         assert refusal is not None
-        rolled = table.dice if table.active == scene.seat else ()
+        rolled = table.now.dice if table.active == scene.seat else ()
         return _waiting(scene.edition, lang, refusal, names, rolled, _apart(scene, game))
     buttons = (_drawn(lang, form.seat, button(name, scene, game, names, lang)) for name in _SAMPLE)
     return f"{form.hidden}{''.join(buttons)}"
@@ -157,7 +157,7 @@ def button(name: str, scene: Scene, game: Game, names: tuple[str, ...], lang: st
         cls = "primary" if name == _awaited(game) else _CLASSES.get(name, "")
         hint = _hint(name, scene, game, lang)
         return ActionButton(name, *_face(name, scene.edition, lang), hint, "", cls, name in _DIALOGS)
-    rolled = table.dice if name == "roll" and table.active == scene.seat else ()
+    rolled = table.now.dice if name == "roll" and table.active == scene.seat else ()
     return _refused(name, scene.edition, lang, refusal, names, rolled)
 
 

@@ -55,7 +55,7 @@ def place_steps(game: Game) -> Mapping[Spot, tuple[int, tuple[Spot, ...]]]:
     found: dict[Spot, tuple[int, tuple[Spot, ...]]] = {}
     for spot in each_spot(game.legal.destinations):
         if spot < FIRST_SQUARE:
-            way = walker.way(table.spot(seat), spot, table.steps, table.occupied(seat)) or ()
+            way = walker.way(table.spot(seat), spot, table.now.steps, table.occupied(seat)) or ()
             found[spot] = (len(way), way[:-1])
     return dict(sorted(found.items(), key=lambda one: one[1][0]))
 

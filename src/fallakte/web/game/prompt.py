@@ -49,7 +49,7 @@ def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
             return _list_of_verbs(scene, game, lang)
         case Phase.ROLLED if a.Walk in game.legal.verbs:
             exact = scene.edition.rules.end_on_way == "exact"
-            return say("walk_exactly" if exact else "walk_up_to", lang, steps=table.steps)
+            return say("walk_exactly" if exact else "walk_up_to", lang, steps=table.now.steps)
         case Phase.ROLLED:
             return say("boxed_in", lang)
         case Phase.IN_PLACE:
@@ -58,10 +58,10 @@ def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
             key = "answer_show_what" if game.legal.showable else "answer_pass_what"
             return say(key, lang, name=names[table.question.by])
         case Phase.SHOWING:
-            viewer = table.showing[0][1] if table.showing else table.active
+            viewer = table.now.showing[0][1] if table.now.showing else table.active
             return say("showing_what" if game.legal.showable else "showing_none", lang, name=names[viewer])
-        case Phase.ADVANTAGE if table.advantage is not None:
-            return words(scene.edition, lang).advantage(table.advantage)[1]
+        case Phase.ADVANTAGE if table.now.advantage is not None:
+            return words(scene.edition, lang).advantage(table.now.advantage)[1]
         case _:
             return say(f"do_{table.phase.value}", lang)
 
