@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pwd
 import signal
 import time
 from dataclasses import fields
@@ -12,9 +13,11 @@ import pytest
 from fallakte.editions import LANGUAGES
 from fallakte.editions.messages import error_text
 from fallakte.rules.explained import ExplainedError
+from fallakte.table.memory import MemoryStore
 from fallakte.web.network import address, listen
 from fallakte.web.serve import greeting, serve
 from fallakte.web.settings import MEANINGS, Settings
+from fallakte.web.storing import open_here
 from tests.web.killing import free_port, start
 
 
@@ -54,6 +57,35 @@ def test_a_port_or_a_file_that_can_not_be_used_is_told_in_a_sentence(lang: str, 
         with pytest.raises(ExplainedError) as caught:
             serve(Settings(host="127.0.0.1", port=0, db=str(db)))
         assert str(db) in error_text(caught.value, lang)
+
+
+@pytest.mark.parametrize("home", ["a home that can't be written", "no home"])
+def test_without_a_home_to_write_to_the_tables_are_kept_in_memory_and_the_greeting_says_so(
+    home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in this place no folder can be made")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    if home == "no home":
+        monkeypatch.delenv("HOME")
+        monkeypatch.setattr(pwd, "getpwuid", {}.__getitem__)
+    opened = open_here(Settings())
+    assert isinstance(opened.store, MemoryStore)
+    for lang, words in (("de", "Arbeitsspeicher"), ("en", "memory")):
+        text = greeting(opened.settings, 8123, lang, opened.trouble)
+        assert words in text
+        assert "~/.fallakte/tables.db" in text
+        assert "gespeichert" not in text
+        assert "stored" not in text
+
+
+def test_a_home_file_that_holds_no_tables_is_told_and_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / ".fallakte").mkdir()
+    (tmp_path / ".fallakte" / "tables.db").write_text("no tables in here, but many words " * 100)
+    with pytest.raises(ExplainedError, match="not a database"):
+        open_here(Settings())
 
 
 def test_an_interrupted_server_ends_by_itself(tmp_path: Path) -> None:

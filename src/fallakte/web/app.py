@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,17 +16,14 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from fallakte.editions import LANGUAGES
 from fallakte.record import write_record
-from fallakte.rules.explained import ExplainedError
 from fallakte.table.bots import Brains
 from fallakte.table.host import Host
 from fallakte.table.house import House
-from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.replay import moment, turns
 from fallakte.table.scene import Scene
 from fallakte.table.seating import NAME_LENGTH, sit_at_once
-from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
 from fallakte.web import stage, verbs
 from fallakte.web.errors import error_page, on_http, on_objection, status_of
@@ -50,6 +46,7 @@ from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
 from fallakte.web.settings import Settings
 from fallakte.web.socket import table_socket
 from fallakte.web.stage import stage_of
+from fallakte.web.storing import open_store
 from fallakte.web.table_form import TableForm
 from fallakte.web.words import LANGUAGE_COOKIE, language, objection_text
 
@@ -98,17 +95,6 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
     app.state.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
     app.state.guesses = Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute)
     return app
-
-
-def open_store(settings: Settings) -> EventStore:
-    """Where the tables are kept; `ExplainedError` where the file can't be used."""
-    if settings.db == ":memory:":
-        return MemoryStore()
-    try:
-        return SqliteStore(settings.db)
-    except (OSError, sqlite3.Error) as error:
-        text = f"the tables' file {settings.db} can't be used: {error}"
-        raise ExplainedError(text, "tables_file", path=settings.db, error=error) from None
 
 
 async def _host(request: Request) -> Host:

@@ -16,9 +16,12 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
-from fallakte.web.app import create_app, open_store
+from fallakte.editions.messages import error_text
+from fallakte.rules.explained import ExplainedError
+from fallakte.web.app import create_app
 from fallakte.web.network import EVERYWHERE, address, lan_address, listen
-from fallakte.web.settings import Settings
+from fallakte.web.settings import IN_MEMORY, Settings
+from fallakte.web.storing import open_here
 from fallakte.web.words import say
 
 SWITCH = 0.0003
@@ -33,10 +36,12 @@ def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -
     """Serve until interrupted; `ExplainedError` where the address or the tables' file can't be used."""
     sys.setswitchinterval(SWITCH)
     with listen(settings.host, settings.port) as listening:
-        app = create_app(settings, open_store(settings))
+        store, settings, trouble = open_here(settings)
+        app, port = create_app(settings, store), listening.getsockname()[1]
+        told = greeting(settings, port, lang, trouble)
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             # stopped in peace, uvicorn passes the signal on
-            runner.run(_serve(app, listening, settings, open_browser, lang))
+            runner.run(_serve(app, listening, told, address(settings.host, port) if open_browser else None))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -47,7 +52,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
-async def _serve(app: Starlette, listening: socket, settings: Settings, open_browser: bool, lang: str) -> None:
+async def _serve(app: Starlette, listening: socket, told: str, open_at: str | None) -> None:
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -63,10 +68,9 @@ async def _serve(app: Starlette, listening: socket, settings: Settings, open_bro
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
-        port = listening.getsockname()[1]
-        print(greeting(settings, port, lang), flush=True)
-        if open_browser:
-            await asyncio.to_thread(webbrowser.open, address(settings.host, port))
+        print(told, flush=True)
+        if open_at is not None:
+            await asyncio.to_thread(webbrowser.open, open_at)
     await running
     tidying.cancel()
 
@@ -81,8 +85,8 @@ async def _tidy() -> None:
         gc.collect()
 
 
-def greeting(settings: Settings, port: int, lang: str) -> str:
-    """Where the server is, for this machine and for the network, the latter as a QR code, too."""
+def greeting(settings: Settings, port: int, lang: str, trouble: ExplainedError | None = None) -> str:
+    """Where the server is, for this machine and for the network, the latter as a QR code, too; whether games last."""
     lines = [say("serving", lang, address=address(settings.host, port))]
     in_the_network = address(lan_address(), port) if settings.host in EVERYWHERE else ""
     outside = settings.public_address or in_the_network
@@ -90,4 +94,6 @@ def greeting(settings: Settings, port: int, lang: str) -> str:
         drawn = io.StringIO()
         segno.make(outside, error="l").terminal(drawn, compact=True, border=2)
         lines += [say("serving_lan", lang, address=outside), drawn.getvalue()]
-    return "\n".join([*lines, say("serving_stop", lang)])
+    if trouble is not None:
+        lines.append(say("serving_unkept", lang, why=error_text(trouble, lang)))
+    return "\n".join([*lines, say("serving_stop_memory" if settings.db == IN_MEMORY else "serving_stop", lang)])

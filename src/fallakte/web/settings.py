@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+
+IN_MEMORY = ":memory:"
 
 
 @dataclass(frozen=True)
@@ -13,7 +14,7 @@ class Settings:
 
     host: str = "0.0.0.0"
     port: int = 8000
-    db: str = str(Path.home() / ".fallakte" / "tables.db")
+    db: str = "~/.fallakte/tables.db"
     public_address: str = ""
     workers: int = 2
     body_limit: int = 64 * 1024
