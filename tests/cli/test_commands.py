@@ -139,12 +139,30 @@ def test_an_edition_of_ones_own_from_new_to_playing(tmp_path: Path) -> None:
     for name in SWITCH_NAMES:
         above = lines[lines.index(next(line for line in lines[rules:] if line.startswith(f"{name} = "))) - 1]
         assert above.startswith(f"# {switch_text(name, 'en')}"), name
+    for table in ("[look]", "[look.colours]"):
+        assert lines[lines.index(table) - 1].startswith("# "), f"{table} is explained"
     assert run("edition", "new", folder).exit_code == 2, "an existing folder is never overwritten"
     assert run("simulate", "--edition", folder, "--games", "1").exit_code == 0
     file = str(tmp_path / "game.jsonl")
     assert run("play", "--edition", folder, "--rule", "round_limit=1", "--save", file, stdin="1\n" * 90).exit_code == 0
     for command in ("replay", "check"):
         assert run(command, file, "--unfinished").exit_code == 0, "the record carries its edition"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "keine Farbe"), ("en", "is no colour")])
+def test_a_wrong_look_is_named_with_its_line(tmp_path: Path, lang: str, said: str) -> None:
+    folder = tmp_path / "mine"
+    assert run("edition", "new", str(folder), "--lang", lang).exit_code == 0
+    file = folder / "edition.toml"
+    text = file.read_text(encoding="utf-8").replace('# desk = ["#d8e8f4"', 'desk = ["#d8e8fx"')
+    file.write_text(text.replace('passage = "stairs"', 'passage = "stair"'), encoding="utf-8")
+    result = run("edition", "check", str(folder), "--lang", lang)
+    assert result.exit_code == 2
+    for piece, hint in (('passage = "stair"', "'stairs'"), ('desk = ["#d8e8fx"', said)):
+        line = next(
+            number for number, line in enumerate(text.splitlines(), 1) if piece.replace('stair"', 'stairs"') in line
+        )
+        assert any(f"edition.toml:{line}:" in told and hint in told for told in result.stdout.splitlines())
 
 
 def test_a_folder_may_have_any_name(tmp_path: Path) -> None:

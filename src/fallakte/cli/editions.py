@@ -16,6 +16,7 @@ from fallakte.editions.messages import say, switch_text, value_text
 from fallakte.editions.starting_point import write_starting_point
 from fallakte.rules.cards import KIND_RANGES, Kind
 from fallakte.rules.switches import ABOUT, SWITCH_NAMES, show_switch
+from fallakte.web.draw.look_check import look_problems
 
 edition_app = typer.Typer(help="Look at one edition, check your own, or begin a new one.", no_args_is_help=True)
 
@@ -98,7 +99,8 @@ def check_edition(
     """List all that is wrong with an edition's folder. Example: [bold]fallakte edition check my-edition[/bold]"""
     if not path.is_dir():
         fail(say("folder_missing", lang, path=path))
-    found = problems(read_folder(path))
+    source = read_folder(path)
+    found = sorted([*problems(source), *look_problems(source)], key=lambda one: (one.file, one.line))
     if json:
         print_json([{"file": one.file, "line": one.line, "problem": one.text(lang)} for one in found])
     else:

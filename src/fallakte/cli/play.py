@@ -12,7 +12,7 @@ from rich.text import Text
 from fallakte.bots import LADDER, make_bot
 from fallakte.cli.common import EditionOption, HouseRules, Lang, console, fail, plainly
 from fallakte.cli.person import Person, Quit
-from fallakte.editions import load, words
+from fallakte.editions import USUAL, load, words
 from fallakte.editions.messages import say
 from fallakte.editions.words import Words
 from fallakte.record import Record, write_record
@@ -31,7 +31,7 @@ LEVELS = ", ".join(level.id for level in LADDER)
 @plainly
 def play_command(
     lang: Lang,
-    edition: EditionOption = "classic",
+    edition: EditionOption = USUAL,
     seats: Annotated[int, typer.Option("--seats", "-n", help="How many play, you included.")] = 3,
     bots: Annotated[str, typer.Option("--bots", help=f"How strong: {LEVELS}.")] = "sheet",
     rule: HouseRules = None,

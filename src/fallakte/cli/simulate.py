@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
-from fallakte.editions import load
+from fallakte.editions import USUAL, load
 from fallakte.editions.messages import say
 from fallakte.lab.simulate import simulate
 
@@ -18,7 +18,7 @@ from fallakte.lab.simulate import simulate
 @plainly
 def simulate_command(
     lang: Lang,
-    edition: EditionOption = "classic",
+    edition: EditionOption = USUAL,
     seats: Annotated[int, typer.Option("--seats", "-n", help="How many play.")] = 4,
     games: Annotated[int, typer.Option("--games", "-g", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same games.")] = 1,

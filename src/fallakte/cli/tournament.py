@@ -14,7 +14,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
-from fallakte.editions import load
+from fallakte.editions import USUAL, load
 from fallakte.editions.messages import say
 from fallakte.lab.arena import Tournament, run_tournament, whole_deals
 from fallakte.lab.entrants import check_programs, parse_entrants
@@ -30,7 +30,7 @@ def tournament_command(
         str,
         typer.Option("--bots", "-b", help="Who plays: levels with counts (sheet,exact:2), or cmd:PROGRAM."),
     ] = "master,exact,sheet",
-    edition: EditionOption = "classic",
+    edition: EditionOption = USUAL,
     games: Annotated[int, typer.Option("--games", "-g", help="How many games, rounded up to whole deals.")] = 100,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same deals and dice.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.")] = 1,

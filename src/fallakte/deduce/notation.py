@@ -11,7 +11,7 @@ from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Entry, Fac
 from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.mistakes import PositionError
 from fallakte.deduce.weights import POLICIES
-from fallakte.editions import load
+from fallakte.editions import USUAL, load
 from fallakte.rules.cards import DECK_SIZE, Card, Cards
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
@@ -57,7 +57,7 @@ def read(data: object) -> Question:
     """A question from its JSON form; raises `PositionError` or the edition loader's own error."""
     reader = _Reader(data, None)
     reader.only(KEYS)
-    edition = load(reader.text("edition", "classic"))
+    edition = load(reader.text("edition", USUAL))
     deck = _Deck(edition)
     hands = tuple(None if size is None else _number(size, "hands") for size in reader.items("hands"))
     seat = reader.number("seat", None)

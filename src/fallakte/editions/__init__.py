@@ -22,6 +22,7 @@ from fallakte.editions.messages import say
 from fallakte.editions.source import (
     EDITION,
     LANGUAGES,
+    USUAL,
     Problem,
     TomlFile,
     edition_ids,
@@ -38,6 +39,7 @@ from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch, wi
 
 __all__ = [
     "LANGUAGES",
+    "USUAL",
     "EditionError",
     "Problem",
     "Source",

@@ -16,6 +16,8 @@ from fallakte.rules.source import Source, source_of
 LANGUAGES = ("de", "en")
 SHIPPED = Path(__file__).parent
 EDITION = "edition.toml"
+USUAL = "classic"
+"""The edition that is meant where none is named, and the model of a new one."""
 _TEXTS = (".toml", ".txt", ".css", ".svg")
 
 

@@ -7,23 +7,30 @@ import re
 from pathlib import Path
 
 from fallakte.editions.messages import say, switch_text
-from fallakte.editions.source import LANGUAGES, SHIPPED
+from fallakte.editions.source import LANGUAGES, SHIPPED, USUAL
 from fallakte.rules.switches import SWITCH_NAMES, allowed_text
 
-_MODEL = SHIPPED / "classic"
+_MODEL = SHIPPED / USUAL
+_EXAMPLES = """\
+# desk = ["#d8e8f4", "#0d1826"]
+# dock = ["#0e4a86", "#0d2746"]
+# bd-ground = ["#1763ab", "#0c2745"]
+"""
 
 
 def write_starting_point(folder: Path, lang: str) -> None:
     """Write the files of a new edition; the comments are in the given language."""
     folder.mkdir(parents=True)
     text = (_MODEL / "edition.toml").read_text(encoding="utf-8").split("\n", 1)[1]
-    text = text.replace('id = "classic"', f"id = {json.dumps(folder.name, ensure_ascii=False)}")
+    text = text.replace(f'id = "{USUAL}"', f"id = {json.dumps(folder.name, ensure_ascii=False)}")
     before, rules = text.split("\n[rules]", 1)
     for name in SWITCH_NAMES:
         comment = f"# {switch_text(name, lang)} ({allowed_text(name, ' | ')})"
         rules = rules.replace(f"\n{name} = ", f"\n{comment}\n{name} = ", 1)
     text = f"{before}\n[rules]{rules}"
     text = re.sub(r"\n\[(\w+)\].*", lambda head: f"\n{_comment(head[1], lang)}\n[{head[1]}]", text)
+    text = re.sub(r"\nshelf = .*", '\npassage = "stairs"\npassage_icon = "stairs"\ncentre = "folder"', text)
+    text += f"\n{_comment('colours', lang)}\n[look.colours]\n{_EXAMPLES}"
     (folder / "edition.toml").write_text(f"{_comment('head', lang)}\n{text}", encoding="utf-8")
     legend = _comment("drawing", lang, mark="//")
     drawing = (_MODEL / "board.txt").read_text(encoding="utf-8")
@@ -33,4 +40,4 @@ def write_starting_point(folder: Path, lang: str) -> None:
 
 
 def _comment(what: str, lang: str, mark: str = "#") -> str:
-    return "\n".join(f"{mark} {line}" for line in say(f"starting_{what}", lang).splitlines())
+    return "\n".join(f"{mark} {line}" for line in say(f"starting_{what}", lang).strip().splitlines())

@@ -37,6 +37,21 @@ class Words:
         return str(self.content["name"])
 
     @property
+    def shelf(self) -> str:
+        """What is special about the edition, in a line under its cover."""
+        return str(self.content.get("shelf", ""))
+
+    @property
+    def cover(self) -> str:
+        """The lettering of its cover."""
+        return str(self.content.get("cover", ""))
+
+    @property
+    def cover_small(self) -> str:
+        """The small lettering of its cover."""
+        return str(self.content.get("cover_small", ""))
+
+    @property
     def story(self) -> str:
         """What has happened, before the game begins."""
         return str(self.content["story"]).strip()

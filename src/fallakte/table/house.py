@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 
 from fallakte.rules import events as e
+from fallakte.rules.edition import Edition
 from fallakte.table import book as b
 from fallakte.table.book import Entry, show_entry
 from fallakte.table.bots import Brains
@@ -83,6 +84,10 @@ class House:
                 self._hosts[read] = host
             self._keep_driven(self._hosts[read])
             return self._hosts[read]
+
+    def editions(self) -> frozenset[Edition]:
+        """What is played at the tables that are loaded."""
+        return frozenset(host.edition for host in self._hosts.values())
 
     async def start(self, host: Host, key: str) -> None:
         """Deal the cards and set the table going."""

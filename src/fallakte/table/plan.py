@@ -10,7 +10,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from fallakte.editions import LANGUAGES, EditionError, Source, carried, edition_ids, source_of, written_edition
+from fallakte.editions import LANGUAGES, USUAL, EditionError, Source, carried, edition_ids, source_of, written_edition
 from fallakte.rules.edition import Edition
 from fallakte.table.bots import BOT_LEVELS, USUAL_LEVEL
 from fallakte.table.objection import Objection
@@ -45,7 +45,7 @@ class SeatPlan:
 class Plan:
     """How a table is set up."""
 
-    edition: str = "classic"
+    edition: str = USUAL
     """Its id with the house rules: `classic[stay_and_suspect=no]`."""
     seats: tuple[SeatPlan, ...] = (SeatPlan(),) * 4
     lang: str = "en"

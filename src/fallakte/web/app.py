@@ -32,6 +32,7 @@ from fallakte.web.finding import find_table
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think, warm_up
 from fallakte.web.limits import Buckets
+from fallakte.web.look_files import look_file
 from fallakte.web.network import EVERYWHERE, lan_address
 from fallakte.web.own_tables import forget, own_tables, remember
 from fallakte.web.pages.curves import falls_of
@@ -81,6 +82,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
             Route("/t/{code}/replay", replayed),
             WebSocketRoute("/t/{code}/socket", table_socket),
             Route("/t/{code}/{verb}", act, methods=["POST"]),
+            Route("/looks/{folder}/{file}", look_file),
             Mount("/scripts", Files(directory=_HERE / "scripts")),
             Mount("/static", Files(directory=_HERE / "static")),
         ],

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from fallakte.editions import edition_ids, load
+from fallakte.editions.source import SHIPPED
 from fallakte.web import draw
-from fallakte.web.draw.looks import LOOKS
+from fallakte.web.draw.looks import look_of
 from fallakte.web.draw.pictures import FOLDER
 from fallakte.web.draw.styles import STYLES
 
@@ -35,15 +37,16 @@ TEXT_PAIRS = [
 
 
 @cache
-def tokens(look: str) -> dict[str, str]:
-    """The tokens of a look: the root's, overridden by its own."""
+def tokens(edition: str) -> dict[str, str]:
+    """The tokens of an edition's look: the house's, overridden by its own."""
+    look = look_of(load(edition))
+    house = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
+    css = re.sub(r"/\*.*?\*/", "", house + look.css, flags=re.DOTALL)
     found: dict[str, str] = {}
-    for name in ("tokens", "editions"):
-        css = re.sub(r"/\*.*?\*/", "", (STATIC / "css" / f"{name}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
-        for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
-            selectors = {part.strip() for part in selector.split(",")}
-            if selectors & {":root", f"[data-edition={look}]"}:
-                found.update(re.findall(r"--([\w-]+): *([^;]+);", body))
+    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
+        selectors = {part.strip() for part in selector.split(",")}
+        if selectors & {":root", "[data-edition]", f'[data-edition="{look.name}"]'}:
+            found.update(re.findall(r"--([\w-]+): *([^;]+);", body))
     return found
 
 
@@ -68,7 +71,7 @@ def contrast(a: str, b: str) -> float:
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-@pytest.mark.parametrize("look", [look.name for look in LOOKS.values()])
+@pytest.mark.parametrize("look", edition_ids())
 def test_text_is_readable_in_every_look_by_day_and_night(look: str, night: bool) -> None:
     for ink, paper in TEXT_PAIRS:
         ratio = contrast(colour(look, ink, night), colour(look, paper, night))
@@ -90,9 +93,9 @@ def test_every_listed_style_sheet_exists() -> None:
 
 
 def test_every_class_of_a_picture_has_a_style() -> None:
-    css = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
+    css = "\n".join(sheet.read_text(encoding="utf-8") for sheet in (*SHEETS, *SHIPPED.rglob("*.css")))
     styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", css))
-    for file in sorted(FOLDER.rglob("*.svg")):
+    for file in sorted((*FOLDER.rglob("*.svg"), *SHIPPED.rglob("*.svg"))):
         used = {
             name for value in re.findall(r'class="([^"]*)"', file.read_text(encoding="utf-8")) for name in value.split()
         }

@@ -14,6 +14,7 @@ from fallakte.web.draw.fixtures import doorway, hinge, passage, question_mark, s
 from fallakte.web.draw.layout import Plate, art_of, plates_of
 from fallakte.web.draw.looks import as_drawn, look_of, pawn_tone
 from fallakte.web.draw.patterns import FLOORS, patterns
+from fallakte.web.draw.pictures import find_picture
 from fallakte.web.draw.plan import UNIT, Cell, Plan, plan_of
 from fallakte.web.draw.svg import Box, path, rect, squares_path, text
 from fallakte.web.draw.tabletop import tabletop
@@ -25,9 +26,8 @@ def draw_board(edition: Edition, lang: str, *, highlights: str = "", tokens: str
     name = text(words(edition, lang).name)
     live = f'<g id="highlights">{highlights}</g><g id="tokens">{tokens}</g>'
     size = f'width="{view.w * 2:g}" height="{view.h * 2:g}"'
-    look = look_of(edition).name
     return (
-        f'<svg class="board board-{look}" viewBox="{view}" {size} role="group" aria-label="{name}">'
+        f'<svg class="board" viewBox="{view}" {size} role="group" aria-label="{name}">'
         f"{static_board(edition, lang)}{live}</svg>"
     )
 
@@ -73,7 +73,7 @@ def room_defs(edition: Edition) -> str:
 def draw_mini(edition: Edition) -> str:
     """A thumbnail: the plan alone, without ids, so that many fit on one page."""
     plan = plan_of(edition)
-    look = look_of(edition).name
+    look = look_of(edition)
     rooms = "".join(
         f'<path class="mini-room floor-{spot}" d="{plan.areas[spot].outline()}"/>' for spot in _places(plan)
     )
@@ -85,14 +85,14 @@ def draw_mini(edition: Edition) -> str:
         centre = rect(box.grown(-4), "mini-centre", 4) + (
             f'<text class="mini-quest" x="{x:g}" y="{y + 34:g}"><tspan class="quest-white">?</tspan>'
             '<tspan class="quest-red">?</tspan><tspan class="quest-blue">?</tspan></text>'
-            if look == "drei"
+            if look.thumbnail == "question_marks"
             else rect(Box(x - 50, y - 50, 100, 100), "mini-folder", 6)
             + f'<circle class="mini-seal" cx="{x:g}" cy="{y + 12:g}" r="18"/>'
         )
     squares = path(squares_path(_corners(plan.squares), UNIT), "mini-way")
     board = plan.board.grown(16)
     return (
-        f'<svg class="mini" data-edition="{look}" viewBox="{board}" aria-hidden="true">'
+        f'<svg class="mini" data-edition="{look.name}" viewBox="{board}" aria-hidden="true">'
         f'{rect(board, "mini-ground", 14)}{squares}{rooms}<path class="mini-door" d="{sills}"/>{centre}</svg>'
     )
 
@@ -126,8 +126,8 @@ def _ground(edition: Edition, plan: Plan) -> str:
     parts = [rect(view, "ground", 6), rect(view.grown(-7), "inlay", 4)]
     if edition.board is not None:
         parts.append(rect(board, "base"))
-    if look_of(edition).name == "muenchen":
-        parts.append('<g class="lozenges">' + rect(view.grown(-10), "lozenge") + "</g>")
+    if ornament := look_of(edition).ornament:
+        parts.append(rect(view.grown(-10), ornament))
     if plan.tray:
         parts.append(rect(Box(plan.tray.x, plan.tray.y - 2, plan.tray.w, plan.tray.h), "tray", 8))
     return "".join(parts)
@@ -181,8 +181,10 @@ def _passages(edition: Edition, lang: str, plan: Plan) -> str:
     if edition.board is None:
         return ""
     spoken, drawn = words(edition, lang), []
+    picture = find_picture("passages", look_of(edition).passage, edition.source)
+    body = picture.body if picture else ""
     for spot, cell in plan.passages.items():
         there = edition.board.passages[spot]
         title = spoken.card(FIRST_PLACE + there) if there < MIDDLE else spoken.middle
-        drawn.append(passage(cell, look_of(edition).passage, text(f"→ {title}"), spot))
+        drawn.append(passage(cell, body, text(f"→ {title}"), spot))
     return f'<g class="passages">{"".join(drawn)}</g>'

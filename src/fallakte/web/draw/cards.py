@@ -8,7 +8,7 @@ from math import cos, sin
 from fallakte.editions import words
 from fallakte.rules.cards import FIRST_PLACE, THINGS, Kind, kind_of
 from fallakte.rules.edition import Edition
-from fallakte.web.draw.looks import as_drawn, look_of, pawn_tone, suspect_tone
+from fallakte.web.draw.looks import as_drawn, pawn_tone, suspect_tone
 from fallakte.web.draw.pictures import Picture, find_picture
 from fallakte.web.draw.plan import plan_of
 from fallakte.web.draw.svg import num, text
@@ -152,7 +152,7 @@ def _person(edition: Edition, name: str, who: str) -> str:
 
 
 def _picture(edition: Edition, kind: str, name: str) -> Picture:
-    found = find_picture(kind, name, look_of(edition).name) or find_picture(kind, "unknown")
+    found = find_picture(kind, name, edition.source) or find_picture(kind, "unknown")
     if found is None:
         raise FileNotFoundError(f"pictures/{kind}/unknown.svg")
     return found

@@ -23,7 +23,7 @@ def draw_centre(edition: Edition, lang: str) -> str:
     box = plan.areas[MIDDLE].box.grown(-3)
     enterable = any(way.spot == MIDDLE for way in plan.doorways)
     parts = [rect(box, "centre-ground", 3), f'<clipPath id="clip-middle">{rect(box.grown(-11), "")}</clipPath>']
-    picture = find_picture("centre", look_of(edition).centre)
+    picture = find_picture("centre", look_of(edition).centre, edition.source)
     inner = box.grown(-11)
     captioned = not enterable and box.h > _CAPTIONED
     if captioned:

@@ -24,27 +24,12 @@ def doorway(way: Doorway) -> str:
     )
 
 
-_PASSAGE_ART = {
-    "stairs": path("M-12 12h6v-6h6v-6h6v-6h6v-6", "steps") + path("M-10-7h9m-4-4l4 4l-4 4", "arrow"),
-    "taxi": (
-        path("M-13 7v-5l4-1 3-6h11l4 6 4 1v5z", "steps")
-        + '<circle class="steps" cx="-7" cy="8" r="3"/><circle class="steps" cx="7" cy="8" r="3"/>'
-        + path("M-3-5v-4h6v4", "steps")
-    ),
-    "crypt": (
-        path("M-12 13v-13a12 12 0 0 1 24 0v13", "steps")
-        + path("M-9 13h18M-6 8h12M-4 3h8", "steps thin")
-        + path("M0-8v7m-3-3l3 3l3-3", "arrow")
-    ),
-}
-
-
-def passage(cell: Cell, kind: str, title: str, spot: Spot) -> str:
-    """The end of a passage: a secret stair, a taxi rank, the door of a crypt."""
+def passage(cell: Cell, picture: str, title: str, spot: Spot) -> str:
+    """The end of a passage, with the edition's picture of it."""
     x, y = cell_box(cell).middle
     return (
         f'<g class="passage" data-spot="{spot}" transform="translate({num(x)} {num(y)})"><title>{title}</title>'
-        f"{rect(Box(-17, -17, 34, 34), 'hatch', 3)}{_PASSAGE_ART[kind]}</g>"
+        f"{rect(Box(-17, -17, 34, 34), 'hatch', 3)}{picture}</g>"
     )
 
 

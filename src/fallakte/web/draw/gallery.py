@@ -12,6 +12,7 @@ from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
 from fallakte.web.draw.gallery_parts import parts_page
+from fallakte.web.draw.looks import RULES
 from fallakte.web.draw.styles import STYLES
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -21,12 +22,15 @@ SHEETS = dict.fromkeys(sheet for sheets in STYLES.values() for sheet in sheets)
 
 def page(edition: Edition, lang: str, theme: str, body: str) -> str:
     """A page that links the style sheets, in one theme."""
-    links = "".join(f'<link rel="stylesheet" href="static/css/{name}.css">' for name in (*SHEETS, "gallery"))
+    look = draw.look_of(edition)
+    sheets = [f"static/css/{name}.css" for name in (*SHEETS, "gallery")]
+    sheets.insert(1 + list(SHEETS).index("tokens"), look.sheet[1:])
+    links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
     title = words(edition, lang).name
     return (
-        f'<!doctype html><html lang="{lang}" data-edition="{draw.look_of(edition).name}" data-theme="{theme}"><head>'
+        f'<!doctype html><html lang="{lang}" data-edition="{look.name}" data-theme="{theme}"><head>'
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{title}</title>{links}</head><body>{draw.icon_defs()}{draw.card_defs(edition, lang)}"
+        f"<title>{title}</title>{links}</head><body>{draw.icon_defs()}{look.icons}{draw.card_defs(edition, lang)}"
         f"{body}</body></html>"
     )
 
@@ -82,12 +86,23 @@ def cards_page(edition: Edition, lang: str) -> str:
     )
 
 
+def _write_look(edition: Edition, folder: Path) -> None:
+    look = draw.look_of(edition)
+    own = (folder / look.sheet[1:]).parent
+    own.mkdir(parents=True, exist_ok=True)
+    (own / RULES).write_text(look.css, encoding="utf-8")
+    for name, text in edition.source.files:
+        if name.endswith(".svg") and "/" not in name:
+            (own / name).write_text(text, encoding="utf-8")
+
+
 def write(folder: Path) -> list[Path]:
     """Write all pages; returns their paths."""
     shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
     written = []
     for name in edition_ids():
         edition = load(name)
+        _write_look(edition, folder)
         for theme in ("light", "dark"):
             for kind, body in (("board", board_page), ("cards", cards_page)):
                 file = folder / f"{name}-{kind}-{theme}.html"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import cos, pi, sin
 
-from fallakte.web.draw.pictures import FOLDER, find_picture
+from fallakte.web.draw.pictures import Picture, find_picture, library
 from fallakte.web.draw.svg import num, text
 
-ICONS = tuple(sorted(file.stem for file in (FOLDER / "icons").glob("*.svg")))
+ICONS = library("icons")
 HELP_STEPS = 5
 _PIPS = {
     1: ((0, 0),),
@@ -23,12 +23,15 @@ _PIPS = {
 
 def icon_defs(names: Iterable[str] = ICONS) -> str:
     """The definitions of icons, once on each page that uses them."""
-    symbols = ""
-    for name in names:
-        picture = find_picture("icons", name)
-        if picture:
-            symbols += f'<symbol id="i-{name}" viewBox="{picture.box}">{picture.body}</symbol>'
-    return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{symbols}</defs></svg>'
+    return symbols({name: picture for name in names if (picture := find_picture("icons", name))})
+
+
+def symbols(pictures: Mapping[str, Picture]) -> str:
+    """Hidden definitions of icons; nothing where there are none."""
+    drawn = "".join(
+        f'<symbol id="i-{name}" viewBox="{picture.box}">{picture.body}</symbol>' for name, picture in pictures.items()
+    )
+    return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>' if drawn else ""
 
 
 @lru_cache(maxsize=1024, typed=True)  # typed: text that is markup already is not escaped once more

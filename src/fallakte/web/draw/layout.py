@@ -51,7 +51,7 @@ def art_of(edition: Edition, spot: Spot) -> tuple[Picture, Fit] | None:
     """The picture of a place and how it is laid into its room."""
     if spot >= MIDDLE:
         return None
-    picture = find_picture("places", edition.places[spot], look_of(edition).name)
+    picture = find_picture("places", edition.places[spot], edition.source)
     area = plan_of(edition).areas.get(spot)
     if picture is None or area is None:
         return None

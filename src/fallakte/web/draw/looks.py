@@ -1,13 +1,22 @@
-"""How an edition looks beyond its colour tokens, and the colours and shapes of its pawns."""
+"""How an edition looks: the table `[look]` of its `edition.toml`, its `look.css`, the pictures in its folder.
+
+All of it is read from the edition's source. What an edition leaves out, or gets wrong (`look_check` says what), is the
+house's own look.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fallakte.editions import Source, edition_of
+from fallakte.editions import Source, edition_of, is_shipped
 from fallakte.editions.source import EDITION, TomlFile
 from fallakte.rules.edition import Edition
+from fallakte.web.draw.icons import ICONS, symbols
+from fallakte.web.draw.pictures import library, own_pictures
 
 TONES = {
     "#8f2613": "red",
@@ -21,30 +30,47 @@ TONES = {
 
 _PALETTE = tuple(TONES)
 INK = "#231a16"
+COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|transparent|rgba?\([0-9., %]+\)", re.IGNORECASE)
+PAWN_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+RULES = "look.css"
+ORNAMENTS = ("lozenge",)
+THUMBNAILS = ("folder", "question_marks")
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a look decides apart from tokens: the kind of passage, windows, the width of the plates' letters."""
+    """A look as `[look]` says it."""
 
     name: str
-    """The value of `data-edition`, and the folder of the look's own pictures."""
+    """The value of `data-edition` on whatever wears it."""
+    shelf: int | None = None
+    """Where the edition stands on the shelf; those without a number follow."""
     passage: str = "stairs"
+    """The picture at a passage's ends: a file of `pictures/passages`."""
+    passage_icon: str = "stairs"
+    """The icon of the action that takes it: a file of `pictures/icons`."""
     centre: str = "folder"
+    """The picture in the middle of the board: a file of `pictures/centre`."""
+    thumbnail: str = "folder"
+    """What lies in the middle of the small plan."""
+    ornament: str = ""
+    """A pattern on the ground round the board."""
     windows: bool = False
+    """Whether the outer walls have windows."""
     letter_width: float = 11.6
+    """How wide a letter on a name plate is."""
+    pawns: tuple[str, ...] = _PALETTE
+    css: str = ""
+    """The edition's style sheet."""
+    folder: str = ""
+    """The folder of addresses under which that and its pictures are served; another look has another one."""
+    icons: str = ""
+    """The definitions of the edition's own icons."""
 
-
-LOOKS = {
-    "classic": Look("classic", windows=True),
-    "clue-us": Look("clue-us", windows=True),
-    "standard": Look("standard", windows=True),
-    "speed": Look("speed", centre="table"),
-    "koffer-1997": Look("koffer", windows=True, letter_width=11.2),
-    "muenchen-2013": Look("muenchen", passage="taxi", centre="frauenkirche", letter_width=11.2),
-    "drei-fragezeichen": Look("drei", passage="crypt", centre="zentrale", letter_width=10.4),
-}
-OWN = Look("own")
+    @property
+    def sheet(self) -> str:
+        """The address of its style sheet."""
+        return f"/looks/{self.folder}/{RULES}"
 
 
 def as_drawn(edition: Edition) -> Edition:
@@ -55,20 +81,65 @@ def as_drawn(edition: Edition) -> Edition:
 
 
 def look_of(edition: Edition) -> Look:
-    """The look of an edition; one of your own wears the classic colours."""
-    return LOOKS.get(edition.id, OWN)
+    """The look of an edition."""
+    return _look(edition.source, edition.id)
 
 
-@lru_cache(maxsize=64)
-def _palette(source: Source) -> tuple[str, ...]:
-    given = TomlFile(source, EDITION).strings("palette", "pawns")
-    colours = [colour for colour in given if len(colour) == 7 and colour.startswith("#") and colour[1:].isalnum()]
-    return tuple(colours) if len(colours) == len(_PALETTE) else _PALETTE
+@lru_cache(maxsize=128)
+def _look(source: Source, id_: str) -> Look:
+    file = TomlFile(source, EDITION)
+    given, usual = file.table("look"), Look("")
+    slug = re.sub(r"[^a-z0-9]+", "-", id_.lower()).strip("-")
+    name = slug if is_shipped(source) else f"{slug}-{source.digest[:8]}"
+    icons = own_pictures(source, "icons")
+    shelf, width, css = given.get("shelf"), given.get("letter_width"), _css(source, file, name)
+    return Look(
+        name=name,
+        shelf=shelf if type(shelf) is int else None,
+        passage=_choice(given, "passage", usual.passage, (*library("passages"), *own_pictures(source, "passages"))),
+        passage_icon=_choice(given, "passage_icon", usual.passage_icon, (*ICONS, *icons)),
+        centre=_choice(given, "centre", usual.centre, (*library("centre"), *own_pictures(source, "centre"))),
+        thumbnail=_choice(given, "thumbnail", usual.thumbnail, THUMBNAILS),
+        ornament=_choice(given, "ornament", usual.ornament, ORNAMENTS),
+        windows=given.get("windows") is True,
+        letter_width=float(width) if isinstance(width, int | float) else usual.letter_width,
+        pawns=_pawns(file) or usual.pawns,
+        css=css,
+        folder=hashlib.sha256(f"{source.digest}{css}".encode()).hexdigest()[:20],
+        icons=symbols(icons),
+    )
+
+
+def _choice(given: Mapping[str, object], key: str, usual: str, known: tuple[str, ...]) -> str:
+    value = given.get(key)
+    return value if isinstance(value, str) and value in known else usual
+
+
+def _pawns(file: TomlFile) -> tuple[str, ...]:
+    """The six pawns' colours; `[palette]` is where older editions have them."""
+    colours = file.strings("look", "pawns") or file.strings("palette", "pawns")
+    return tuple(colours) if len(colours) == len(_PALETTE) and all(map(PAWN_COLOUR.fullmatch, colours)) else ()
+
+
+def _css(source: Source, file: TomlFile, name: str) -> str:
+    """The style sheet: the colours by day and night, then whatever rules the edition has besides."""
+    look, colours = f'[data-edition="{name}"]', file.table("look").get("colours")
+    tokens = ""
+    for token, value in (colours if isinstance(colours, dict) else {}).items():
+        day, *night = value if isinstance(value, list) else [value]
+        if re.fullmatch(r"[a-z0-9-]+", token) and len(night) <= 1 and all(map(is_colour, (day, *night))):
+            tokens += f"  --{token}: {f'light-dark({day}, {night[0]})' if night else day};\n"
+    return (f"{look} {{\n{tokens}}}\n" if tokens else "") + source.texts.get(RULES, "").replace(":look", look)
+
+
+def is_colour(value: object) -> bool:
+    """Whether a value is a colour as style sheets write it."""
+    return isinstance(value, str) and COLOUR.fullmatch(value) is not None
 
 
 def pawn_colours(edition: Edition) -> tuple[str, ...]:
     """The six pawns' colours."""
-    return _palette(edition.source)
+    return look_of(edition).pawns
 
 
 def pawn_tone(edition: Edition, pawn: int) -> str:

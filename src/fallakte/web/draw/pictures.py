@@ -1,4 +1,4 @@
-"""The drawn pictures: SVG files in `pictures/`, found by a card's id, first in the look's own folder.
+"""The drawn pictures: SVG files in `pictures/`, found by a card's id, first among the edition's own.
 
 A place's picture says on its root element which floor it lies on and where its name plate and its tokens stand.
 """
@@ -6,16 +6,18 @@ A place's picture says on its root element which floor it lies on and where its 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
+from fallakte.editions import Source
 from fallakte.web.draw.svg import Box, Point
 
 FOLDER = Path(__file__).parent / "pictures"
 _SVG = re.compile(r"<svg\b([^>]*)>(.*)</svg>", re.DOTALL)
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
-_SAFE = re.compile(r"[a-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -29,16 +31,33 @@ class Picture:
     tokens: Point | None = None
 
 
-@cache
-def find_picture(kind: str, name: str, look: str = "") -> Picture | None:
+def find_picture(kind: str, name: str, source: Source | None = None) -> Picture | None:
     """The picture of a card (`kind` is a folder: people, things, places, centre), or None where there is none."""
-    if not _SAFE.fullmatch(name):
-        return None
-    for folder in (FOLDER / kind / look, FOLDER / kind):
-        file = folder / f"{name}.svg"
-        if file.is_file():
-            return read_picture(file.read_text(encoding="utf-8"))
-    return None
+    own = None if source is None else own_pictures(source, kind).get(name)
+    return own or _shared(kind, name)
+
+
+@cache
+def library(kind: str) -> tuple[str, ...]:
+    """The names of the pictures that every edition may use."""
+    return tuple(sorted(file.stem for file in (FOLDER / kind).glob("*.svg")))
+
+
+@cache
+def _shared(kind: str, name: str) -> Picture | None:
+    return read_picture((FOLDER / kind / f"{name}.svg").read_text(encoding="utf-8")) if name in library(kind) else None
+
+
+@lru_cache(maxsize=512)
+def own_pictures(source: Source, kind: str) -> Mapping[str, Picture]:
+    """The pictures an edition brings in its folder `pictures/KIND`; a drawing that is none is left out."""
+    found = {}
+    for file, text in source.files:
+        name = re.fullmatch(rf"pictures/{kind}/([a-z0-9_-]+)\.svg", file)
+        if name is not None:
+            with suppress(KeyError, ValueError):
+                found[name[1]] = read_picture(text)
+    return found
 
 
 def read_picture(drawing: str) -> Picture:

@@ -1,8 +1,8 @@
-"""Which style sheets a page links, in their order; all lie in `static/css/`."""
+"""Which style sheets of `static/css/` a page links, in their order; an edition's own comes after the tokens."""
 
 from __future__ import annotations
 
-_ALWAYS = ("fonts", "tokens", "editions", "base", "cards")
+_ALWAYS = ("fonts", "tokens", "base", "cards")
 STYLES = {
     "home": (*_ALWAYS, "board", "home"),
     "notice": (*_ALWAYS, "notice"),

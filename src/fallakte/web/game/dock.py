@@ -175,9 +175,9 @@ def _refused(
 
 
 def _face(name: str, edition: Edition, lang: str) -> tuple[str, str]:
-    """An action's icon and label; where the passage is a taxi, both say so."""
-    if name == "passage" and look_of(edition).passage == "taxi":
-        return "taxi", say("passage_taxi", lang)
+    """An action's icon and label; what a passage is, the edition says."""
+    if name == "passage":
+        return look_of(edition).passage_icon, words(edition, lang).phrase("passage_name")
     return _ICONS[name], say(f"act_{name}", lang)
 
 

@@ -75,7 +75,7 @@ def game_page(scene: Scene, lang: str, wanted: str = "", to: str = "") -> str:
         lang,
         page="game",
         title=speaks.name,
-        look=draw.look_of(scene.edition).name,
+        look=draw.look_of(scene.edition),
         scene=scene,
         game=game,
         live=live,

@@ -8,7 +8,6 @@ from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.phase import Phase
 from fallakte.table.scene import Game, Scene
-from fallakte.web.draw import look_of
 from fallakte.web.names import player_names
 from fallakte.web.words import say
 
@@ -67,13 +66,13 @@ def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
 
 
 def _list_of_verbs(scene: Scene, game: Game, lang: str) -> str:
-    passage = "taxi" if look_of(scene.edition).passage == "taxi" else "passage"
     suspect = "suspect" if len(game.legal.places) == 1 else "suspect_anywhere"
-    possible = [
-        say(f"verb_{word}", lang)
-        for verb, word in ((a.Roll, "roll"), (a.TakePassage, passage), (a.Suspect, suspect))
-        if verb in game.legal.verbs
-    ]
+    told_of = {
+        a.Roll: say("verb_roll", lang),
+        a.TakePassage: words(scene.edition, lang).phrase("passage_take"),
+        a.Suspect: say(f"verb_{suspect}", lang),
+    }
+    possible = [told for verb, told in told_of.items() if verb in game.legal.verbs]
     head, last = possible[:-1], possible[-1:]
     told = f" {say('or', lang)} ".join([", ".join(head), *last] if head else last)
     return told[:1].upper() + told[1:] + "."

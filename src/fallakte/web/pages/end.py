@@ -57,7 +57,7 @@ def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None
         lang,
         page=END,
         title=words(edition, lang).name,
-        look=look_of(edition).name,
+        look=look_of(edition),
         scene=scene,
         speaks=words(edition, lang),
         drawings=Markup(card_defs(edition, lang) + room_defs(edition)),

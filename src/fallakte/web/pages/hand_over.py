@@ -20,7 +20,7 @@ def hand_over_page(scene: Scene, lang: str) -> str:
         lang,
         page=HAND_OVER,
         title=words(scene.edition, lang).name,
-        look=look_of(scene.edition).name,
+        look=look_of(scene.edition),
         scene=scene,
         portraits=Markup(card_defs(scene.edition, lang)),
         fragments=hand_over_fragments(scene, lang),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -9,14 +10,13 @@ from functools import cache
 from markupsafe import Markup
 
 from fallakte.editions import edition_ids, load, words
+from fallakte.rules.edition import Edition
 from fallakte.table.scene import Scene
-from fallakte.web.draw import draw_cover, draw_manor
+from fallakte.web.draw import draw_cover, draw_manor, look_of
+from fallakte.web.draw.looks import as_drawn
 from fallakte.web.pages.own_tables import own_tables
 from fallakte.web.templating import render
 from fallakte.web.words import say
-
-SHELF = ("classic", "clue-us", "standard", "koffer-1997", "muenchen-2013", "drei-fragezeichen", "speed")
-"""The editions in the order in which they stand on the shelf; any other follows."""
 
 
 @dataclass(frozen=True)
@@ -29,33 +29,27 @@ class Paperback:
     cover: Markup
 
 
-def shelf_order() -> tuple[str, ...]:
-    """All shipped editions as they stand on the shelf."""
-    known = edition_ids()
-    return (*(name for name in SHELF if name in known), *(name for name in known if name not in SHELF))
-
-
-def edition_line(name: str, lang: str) -> str:
-    """What is special about an edition, in a line."""
-    return say(f"edition_{name.replace('-', '_')}", lang) if name in SHELF else ""
+@cache
+def shelf() -> tuple[Edition, ...]:
+    """All shipped editions as they stand on the shelf; those that have no number there come last."""
+    editions = (load(name) for name in edition_ids())
+    return tuple(sorted(editions, key=lambda edition: (look_of(edition).shelf or math.inf, edition.id)))
 
 
 @cache
 def _shelf(lang: str) -> tuple[Paperback, ...]:
     return tuple(
-        Paperback(
-            name,
-            words(load(name), lang).name,
-            edition_line(name, lang),
-            Markup(draw_cover(load(name), lang)),
-        )
-        for name in shelf_order()
+        Paperback(edition.id, spoken.name, spoken.shelf, Markup(draw_cover(edition, lang)))
+        for edition in shelf()
+        for spoken in (words(edition, lang),)
     )
 
 
 def home_page(lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong: str = "") -> str:
     """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code."""
+    scenes = tuple(scenes)
     own = own_tables(scenes, lang)
+    others = {as_drawn(scene.edition) for scene in scenes} - set(shelf())
     return render(
         "home.html",
         lang,
@@ -63,6 +57,7 @@ def home_page(lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong:
         title=say("home_title", lang),
         manor=Markup(draw_manor(say("manor_label", lang))),
         shelf=_shelf(lang),
+        other_covers=[Markup(draw_cover(edition, lang)) for edition in others],
         running=[table for table in own if not table.over],
         records=[table for table in own if table.over],
         code=code,

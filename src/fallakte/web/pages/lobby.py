@@ -54,7 +54,7 @@ def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: 
         lang,
         page=LOBBY,
         title=words(edition, lang).name,
-        look=look_of(edition).name,
+        look=look_of(edition),
         scene=scene,
         speaks=words(edition, lang),
         portraits=Markup(card_defs(edition, lang)),

@@ -16,7 +16,8 @@ from fallakte.rules.switches import ABOUT, Group, show_switch
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, Plan
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
-from fallakte.web.pages.home import edition_line, shelf_order
+from fallakte.web.draw.looks import Look
+from fallakte.web.pages.home import shelf
 from fallakte.web.table_form import (
     HERE,
     NONE,
@@ -81,22 +82,16 @@ class Box:
     id: str
     name: str
     about: str
-    look: str
+    look: Look
     picture: Markup
 
 
 @cache
 def _boxes(lang: str) -> tuple[Box, ...]:
-    editions = (load(name) for name in shelf_order())
     return tuple(
-        Box(
-            edition.id,
-            words(edition, lang).name,
-            edition_line(edition.id, lang),
-            look_of(edition).name,
-            Markup(draw_mini(edition)),
-        )
-        for edition in editions
+        Box(edition.id, spoken.name, spoken.shelf, look_of(edition), Markup(draw_mini(edition)))
+        for edition in shelf()
+        for spoken in (words(edition, lang),)
     )
 
 
@@ -113,6 +108,7 @@ def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
         page="new-table",
         title=say("new_table", lang),
         boxes=_boxes(lang),
+        looks=[box.look for box in _boxes(lang)],
         edition=edition,
         speaks=words(edition, lang),
         facts=_facts(edition, lang),

@@ -62,7 +62,7 @@ def replay_page(scene: Scene, turns: tuple[Turn, ...], moment: Moment, lang: str
         lang,
         page="replay",
         title=say("replay", lang),
-        look=look_of(edition).name,
+        look=look_of(edition),
         scene=scene,
         speaks=words(edition, lang),
         drawings=Markup(card_defs(edition, lang)),
