@@ -150,7 +150,10 @@ def written_edition(name: str, texts: object = None, *, folders: bool = True) ->
     return edition_of(source_of(texts, plain), house_rules)
 
 
-def _parts(edition: Edition) -> tuple[Callable[..., Edition], tuple[Source, tuple[str, ...]]]:
+_Made = tuple[Source, tuple[str, ...]]
+
+
+def _parts(edition: Edition) -> tuple[Callable[[Source, tuple[str, ...]], Edition], _Made]:
     return edition_of, (edition.source, edition.overrides)
 
 

@@ -34,7 +34,7 @@ class Picture:
 def find_picture(kind: str, name: str, source: Source | None = None) -> Picture | None:
     """The picture of a card (`kind` is a folder: people, things, places, centre), or None where there is none."""
     own = None if source is None else own_pictures(source, kind).get(name)
-    return own or _shared(kind, name)
+    return own or (_shared(kind, name) if name in library(kind) else None)
 
 
 @cache
@@ -44,8 +44,8 @@ def library(kind: str) -> tuple[str, ...]:
 
 
 @cache
-def _shared(kind: str, name: str) -> Picture | None:
-    return read_picture((FOLDER / kind / f"{name}.svg").read_text(encoding="utf-8")) if name in library(kind) else None
+def _shared(kind: str, name: str) -> Picture:
+    return read_picture((FOLDER / kind / f"{name}.svg").read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=512)
