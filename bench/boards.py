@@ -19,8 +19,8 @@ from rich.table import Table
 
 from fallakte.bots import make_bot
 from fallakte.editions import edition_ids, load
-from fallakte.lab.game import play_game
-from fallakte.rules import Edition, Event, Seeded
+from fallakte.game import Game
+from fallakte.rules import Edition, Event
 from fallakte.rules.board import MIDDLE, PLACE_SPOTS, Spot
 from fallakte.rules.events import SentTo, TookPassage, Walked
 from fallakte.rules.reach import Walker
@@ -87,8 +87,8 @@ def played(edition: Edition, games: int) -> list[str]:
     turns, entered = [], 0
     for number in track(range(games), edition.id, transient=True):
         bots = [make_bot("sheet", f"boards/{number}/{seat}") for seat in range(4)]
-        game = play_game(edition, bots, Seeded(f"boards/{number}"))
-        turns.append(game.state.table.turn)
+        game = Game.deal(edition, 4, seed=f"boards/{number}").play(bots)
+        turns.append(game.table.turn)
         entered += sum(_enters(event) for event in game.events)
     quarters = quantiles(turns, n=4)
     return [f"{quarters[0]:g} / {quarters[1]:g} / {quarters[2]:g}", f"{entered / sum(turns):.0%}"]

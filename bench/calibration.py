@@ -30,10 +30,10 @@ from fallakte.bots.exact import ExactBot
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.editions import load
 from fallakte.lab.arena_game import has_choice, play
-from fallakte.lab.duplicate import DuplicateChance
 from fallakte.lab.standings import wilson
 from fallakte.rules import Action, LegalActions, View
 from fallakte.rules.cards import FIRST_PLACE, THINGS, each
+from fallakte.rules.chance import Duplicate
 from fallakte.rules.opening import open_game
 
 TABLES = (
@@ -98,7 +98,7 @@ def game(who: str, rival: str, number: int) -> Any:
     rivals = [chance.choice(LADDER).id if rival == "ladder" else rival for _ in range(SEATS)]
     bots = [make_bot(name, f"{number}/{at}") for at, name in enumerate(rivals)]
     play(edition, [*bots[:seat], sworn, *bots[seat + 1 :]], seed)
-    suspect, thing, place = each(open_game(edition, SEATS, DuplicateChance(seed)).state.case)
+    suspect, thing, place = each(open_game(edition, SEATS, Duplicate(seed)).state.case)
     told = np.zeros((3, CERTAIN + 1))
     for knowledge in sworn.said:
         chances = knowledge.joint / knowledge.total

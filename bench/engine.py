@@ -16,9 +16,9 @@ from rich.table import Table
 
 from fallakte.bots.random import RandomBot
 from fallakte.editions import load
-from fallakte.lab.game import play_game
+from fallakte.game import Game
 from fallakte.lab.simulate import random_game
-from fallakte.rules import Edition, Seeded
+from fallakte.rules import Edition
 
 SEATS, SECONDS = 4, 6.0
 
@@ -46,7 +46,7 @@ def truth_alone(edition: Edition, number: int) -> int:
 
 def with_views(edition: Edition, number: int) -> int:
     bots = [RandomBot(f"bench/{number}/{seat}") for seat in range(SEATS)]
-    return play_game(edition, bots, Seeded(f"bench/{number}")).decisions
+    return Game.deal(edition, SEATS, seed=f"bench/{number}").play(bots).decisions
 
 
 def rate(work: Callable[[int], int]) -> float:

@@ -8,31 +8,26 @@ import pytest
 
 from fallakte.bots import make_bot
 from fallakte.editions import load
+from fallakte.game import Game
 from fallakte.lab.arena_game import play
-from fallakte.lab.duplicate import DuplicateChance
-from fallakte.rules import Action, LegalActions, View
+from fallakte.rules import Action, View
 from fallakte.rules import actions as a
 from fallakte.rules.cards import cards
-from fallakte.rules.decide import Outcome, decide
-from fallakte.rules.opening import open_game
-from fallakte.rules.state import view_of
+from fallakte.rules.chance import Duplicate
 
 Look = Callable[[View, Action], None]
 
 
 def watch(edition: str, level: str, seats: int, seed: str, look: Look) -> None:
     """Play a game and look at every decision."""
-    chance = DuplicateChance(seed)
-    state = open_game(load(edition), seats, chance).state
+    chance = Duplicate(seed)
+    game = Game.deal(load(edition), seats, chance=chance)
     bots = [make_bot(level, f"{seed}/{seat}") for seat in range(seats)]
-    while (seat := state.table.awaited) is not None:
-        view = view_of(state, seat)
-        action = bots[seat].decide(view, LegalActions(view.table, seat, view.hand))
+    for seat, view, legal in game:
+        action = bots[seat].decide(view, legal)
         look(view, action)
         chance.seat = seat
-        outcome = decide(state, seat, action, chance)
-        assert isinstance(outcome, Outcome)
-        state = outcome.state
+        game.do(action)
 
 
 @pytest.mark.parametrize("edition", ["classic", "drei-fragezeichen"])

@@ -11,12 +11,11 @@ from typing import NamedTuple, TypeVar
 from hypothesis import strategies as st
 
 from fallakte.editions import edition_ids, load
-from fallakte.rules import Action, Card, Edition, Event, Kind, LegalActions, Refusal, Seeded
+from fallakte.game import Game
+from fallakte.rules import Action, Card, Edition, Event, Kind, LegalActions
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.board import Board
-from fallakte.rules.decide import decide
-from fallakte.rules.opening import open_game
 from fallakte.rules.state import State
 
 T = TypeVar("T")
@@ -61,18 +60,13 @@ def choose(legal: LegalActions, chance: random.Random, accuse: float) -> Action:
 
 def play(edition: Edition, seats: int, seed: int, limit: int = 250, accuse: float = 0.04) -> Played:
     """Play at random until the game is over, or for so many decisions."""
-    chance, dice = random.Random(seed), Seeded(seed)
-    opened = open_game(edition, seats, dice)
-    state = opened.state
+    chance, game = random.Random(seed), Game.deal(edition, seats, seed=seed)
+    opened, opening = game.state, game.events
     steps: list[Step] = []
-    while state.table.awaited is not None and len(steps) < limit:
-        seat = state.table.awaited
-        action = choose(legal_of(state, seat), chance, accuse)
-        outcome = decide(state, seat, action, dice)
-        assert not isinstance(outcome, Refusal), f"{action} is listed as legal but refused: {outcome}"
-        steps.append(Step(state, seat, action, outcome.events))
-        state = outcome.state
-    return Played(edition, opened.events, opened.state, tuple(steps), state)
+    while (seat := game.awaited) is not None and len(steps) < limit:
+        before, action = game.state, choose(game.legal, chance, accuse)
+        steps.append(Step(before, seat, action, game.do(action)))
+    return Played(edition, opening, opened, tuple(steps), game.state)
 
 
 NAMES = (*edition_ids(), "drei-fragezeichen[two_players=plain]", "koffer-1997[two_players=open]")

@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fallakte.editions import edition_ids, load
-from fallakte.rules import Action, Edition, LegalActions, Phase, Refusal, Seeded
+from fallakte.game import Game
+from fallakte.rules import Action, Edition, LegalActions, Phase
 from fallakte.rules import actions as a
-from fallakte.rules.decide import decide
-from fallakte.rules.opening import open_game
 from fallakte.rules.state import State
 
-from .games import choose, legal_of
+from .games import choose
 
 Policy = Callable[[LegalActions, random.Random], Action]
 
@@ -61,14 +60,11 @@ POLICIES: list[Policy] = [
 
 def play_out(edition: Edition, seats: int, seed: int, decide_for: Callable[[State, LegalActions], Action]) -> State:
     """Play until the game is over; fails where it does not end under its bound."""
-    dice = Seeded(seed)
-    state = open_game(edition, seats, dice).state
+    game = Game.deal(edition, seats, seed=seed)
     in_turn = turn = 0
-    while state.table.awaited is not None:
-        seat = state.table.awaited
-        outcome = decide(state, seat, decide_for(state, legal_of(state, seat)), dice)
-        assert not isinstance(outcome, Refusal)
-        state = outcome.state
+    while not game.over:
+        game.do(decide_for(game.state, game.legal))
+        state = game.state
         in_turn = in_turn + 1 if state.table.turn == turn else 0
         turn = state.table.turn
         assert turn <= state.table.turn_limit

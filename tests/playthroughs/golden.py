@@ -7,12 +7,11 @@ from pathlib import Path
 
 from fallakte.bots.random import RandomBot
 from fallakte.editions import edition_ids, load
-from fallakte.lab.game import play_blind
+from fallakte.game import Game
 from fallakte.record import write_record
-from fallakte.rules import Action, Cards, LegalActions, Seeded
+from fallakte.rules import Action, Cards, LegalActions
 from fallakte.rules.actions import Accuse
 from fallakte.rules.cards import each
-from fallakte.rules.opening import open_game
 
 FOLDER = Path(__file__).parent
 PLAYERS = ("Anna", "Bob", "Cem", "Dora", "Eva", "Finn")
@@ -40,11 +39,13 @@ def path(edition: str, seats: int) -> Path:
 
 def play(edition: str, seats: int) -> str:
     """The golden game, played now."""
-    chance = Seeded(f"golden {edition} {seats}")
-    opening = open_game(load(edition, [f"round_limit={ROUNDS}"]), seats, chance)
-    bot = SometimesRight(f"golden {edition} {seats}", opening.state.case)
-    record = play_blind(opening, bot.choose, chance).record(PLAYERS[:seats])
-    return write_record(replace(record, digest=""))  # another colour or sentence is no other game
+    seed = f"golden {edition} {seats}"
+    game = Game.deal(load(edition, [f"round_limit={ROUNDS}"]), seats, seed=seed)
+    bot = SometimesRight(seed, game.state.case)
+    while not game.over:
+        game.do(bot.choose(game.legal))
+    record = replace(game.record(PLAYERS[:seats]), digest="")  # another colour or sentence is no other game
+    return write_record(record)
 
 
 if __name__ == "__main__":

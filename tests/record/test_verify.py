@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from fallakte.bots import make_bot
 from fallakte.editions import edition_ids, load
-from fallakte.lab.game import play_game
+from fallakte.game import Game
 from fallakte.lab.simulate import random_game
 from fallakte.record import Record, RecordError, read_record, verify, write_record
-from fallakte.rules import Card, Seeded
+from fallakte.rules import Card
 from fallakte.rules import events as e
 from fallakte.rules.board import FIRST_SQUARE, each_spot
 from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, Cards, each
@@ -64,7 +64,7 @@ def test_a_game_without_an_end_is_verified_as_far_as_it_got(deal: Deal) -> None:
 @pytest.mark.parametrize("edition", ["classic", "muenchen-2013", "speed"])
 def test_a_table_may_settle_beforehand_who_begins_and_who_plays_whom(edition: str) -> None:
     bots = [make_bot("sheet", seat) for seat in range(3)]
-    game = play_game(load(edition), bots, Seeded(5), pawns=(4, 1, 3), first=1)
+    game = Game.deal(load(edition), 3, seed=5, pawns=(4, 1, 3), first=1).play(bots)
     verify(game.record(NAMES[:3]))
 
 

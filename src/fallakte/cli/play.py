@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,12 +16,10 @@ from fallakte.cli.person import Person, Quit
 from fallakte.editions import USUAL, load, words
 from fallakte.editions.messages import say
 from fallakte.editions.words import Words
-from fallakte.record import Record, write_record
-from fallakte.rules import Secure, Seeded, View, fold, legal_actions, see
-from fallakte.rules.decide import Outcome, decide
-from fallakte.rules.events import Event, TurnBegan
-from fallakte.rules.opening import open_game
-from fallakte.rules.state import new_state, view_of
+from fallakte.game import Game
+from fallakte.record import write_record
+from fallakte.rules import Seat, Seen, Table
+from fallakte.rules.events import TurnBegan
 from fallakte.tell import Teller
 
 BOT_NAMES = ("Ada", "Emil", "Greta", "Otto", "Thea")
@@ -42,36 +41,43 @@ def play_command(
     loaded = load(edition, rule or ())
     if save is not None:
         _check_writable(save, lang)
-    chance = Secure() if seed is None else Seeded(seed)
-    game = open_game(loaded, seats, chance)
+    game = Game.deal(loaded, seats, seed=seed)
+    seat_pawns = game.table.seat_pawns
     speech = words(loaded, lang)
     players = (say("play_you", lang), *BOT_NAMES[: seats - 1])
     rivals = [make_bot(bots, None if seed is None else f"{seed}/{seat}") for seat in range(1, seats)]
-    teller = Teller(speech, players, YOU)
-    start = new_state(loaded, game.state.table.seat_pawns)
-    views = [view_of(start, seat) for seat in range(seats)]
-    person = Person(speech, players)
     console.print(f"\n{speech.name}", style="bold")
     console.print(f"{speech.story}\n")
-    console.print(_who_is_who(speech, players, game.state.table.seat_pawns))
-    state, events = game.state, list(game.events)
-    _announce(views, game.events, teller)
+    console.print(_who_is_who(speech, players, seat_pawns))
     try:
-        while (seat := state.table.awaited) is not None:
-            view, legal = views[seat], legal_actions(views[seat])
-            action = person.decide(view, legal) if seat == YOU else rivals[seat - 1].decide(view, legal)
-            outcome = decide(state, seat, action, chance)
-            assert isinstance(outcome, Outcome)
-            state = outcome.state
-            events += outcome.events
-            _announce(views, outcome.events, teller)
+        game.play([You(speech, players), *rivals])
     except Quit:
         console.print(say("play_goodbye", lang))
     if save is not None:
-        names = (speech.pawn(state.table.seat_pawns[YOU]), *players[1:])  # "you" is somebody else for whoever reads it
-        record = Record(loaded, state.table.seat_pawns, names, tuple(events))
-        save.write_text(write_record(record), encoding="utf-8")
+        names = (speech.pawn(seat_pawns[YOU]), *players[1:])  # "you" is somebody else for whoever reads it
+        save.write_text(write_record(game.record(names)), encoding="utf-8")
         console.print(say("play_saved", lang, path=save))
+
+
+class You(Person):
+    """The person at the terminal, who is told everything as it happens."""
+
+    def begin(self, table: Table, seat: Seat) -> None:
+        """A game begins."""
+        del table
+        self._teller = Teller(self.words, self.players, seat)
+
+    def saw(self, seen: Sequence[Seen], version: int) -> None:
+        """Tell what was seen."""
+        del version
+        for event in seen:
+            sentence = self._teller.tell(event)
+            if sentence is None:
+                continue
+            if isinstance(event, TurnBegan):
+                console.rule(sentence, style="dim", align="left")
+            else:
+                console.print(Padding(Text(sentence), (0, 0, 0, 2)))
 
 
 def _check_writable(path: Path, lang: str) -> None:
@@ -91,17 +97,3 @@ def _who_is_who(speech: Words, players: tuple[str, ...], seat_pawns: tuple[int, 
         if seat != YOU
     )
     return say("play_pawns", speech.lang, pawn=pawns[YOU], others=others)
-
-
-def _announce(views: list[View], events: tuple[Event, ...], teller: Teller) -> None:
-    """Let every seat see the events, and tell them to the person."""
-    for event in events:
-        for seat, view in enumerate(views):
-            views[seat] = fold(view, see(event, seat))
-        sentence = teller.tell(see(event, YOU))
-        if sentence is None:
-            continue
-        if isinstance(event, TurnBegan):
-            console.rule(sentence, style="dim", align="left")
-        else:
-            console.print(Padding(Text(sentence), (0, 0, 0, 2)))

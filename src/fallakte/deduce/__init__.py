@@ -1,5 +1,11 @@
 """Exact knowledge from what one seat saw: counting, sampling, questions, explanations, contradictions.
 
+>>> from fallakte import Game, deduce, load
+>>> view = Game.deal(load("classic"), seats=3, seed=7).view(0)
+>>> known = deduce.knowledge_of(view)             # the same as deduce.count(deduce.position_of(view))
+>>> f"{known.deals:,} deals, {known.bits:.2f} bits"
+'110,880 deals, 6.91 bits'
+
 The counting core is compiled by numba when the first answer is needed; `warm()` does that earlier, in the background.
 """
 
@@ -26,7 +32,7 @@ from fallakte.deduce.mistakes import PositionError
 from fallakte.deduce.notebook import Mark, Rule, Step
 from fallakte.deduce.outcomes import Outcome, Prospect, outcomes, suspicions
 from fallakte.deduce.proof import faults
-from fallakte.deduce.reading import position_of
+from fallakte.deduce.reading import knowledge_of, position_of
 from fallakte.deduce.reasons import Explanation, explain
 from fallakte.deduce.sampling import sample
 from fallakte.deduce.telling import Teller, tell
@@ -65,6 +71,7 @@ __all__ = [
     "deals",
     "explain",
     "faults",
+    "knowledge_of",
     "outcomes",
     "position_of",
     "sample",

@@ -102,6 +102,8 @@ class Position:
 
     >>> from fallakte.rules.cards import cards
     >>> mine = Position(hands=(6, 6, 6), seat=0, own=cards([0, 1, 6, 7, 12, 13]))
+    >>> mine
+    <Position of seat 0, which holds 6 cards: hands 6+6+6, 0 facts>
     >>> mine = mine.adding(Has(1, cards([20]), at=Turn(3)))
     >>> mine.facts
     (Has(holder=1, cards=1048576, to=None, at=Turn(number=3)),)
@@ -117,6 +119,11 @@ class Position:
     facts: tuple[Fact, ...] = ()
     answers: Literal["left", "right"] = "left"
     """On which side of the asker the answers begin; seats are numbered clockwise, to the left (R12, R32)."""
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}, which holds {self.own.bit_count()} cards"
+        hands = "+".join("?" if size is None else str(size) for size in self.hands)
+        return f"<Position of {who}: hands {hands}, {len(self.facts)} facts>"
 
     def __post_init__(self) -> None:
         from fallakte.deduce.mistakes import check

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fallakte.deduce.facts import CASE, Accused, Asked, Fact, Has, Lacks, Peeked, Position, Turn
+from fallakte.deduce.knowledge import Knowledge, count
+from fallakte.deduce.weights import Policy, uniform
 from fallakte.rules.cards import KIND_RANGES, Card, cards, each
 from fallakte.rules.table import Question, Reveal
 from fallakte.rules.view import View
@@ -14,12 +16,10 @@ from fallakte.rules.view import View
 def position_of(view: View) -> Position:
     """The position of a view, its facts turn by turn; an onlooker's view gives an onlooker's position.
 
-    >>> from fallakte.editions import load
-    >>> from fallakte.lab.simulate import random_game
-    >>> from fallakte.rules.state import view_of
-    >>> state = random_game(load("classic"), 3, seed=1).state
-    >>> [fact.at.number for fact in position_of(view_of(state, 0)).facts][:4]
-    [2, 5, 6, 7]
+    >>> from fallakte import Game, load, make_bot
+    >>> game = Game.deal(load("speed"), seats=3, seed=1).play([make_bot("random", seed=1)] * 3)
+    >>> [fact.at.number for fact in position_of(game.view(0)).facts][:4]
+    [1, 2, 3, 4]
     """
     table = view.table
     facts: list[Fact] = [asked(question, card) for question, card in zip(table.questions, view.shown, strict=True)]
@@ -34,6 +34,11 @@ def position_of(view: View) -> Position:
         facts=tuple(facts),
         answers=table.edition.rules.answers,
     )
+
+
+def knowledge_of(view: View, weights: Policy = uniform) -> Knowledge:
+    """Everything that follows from what a view's seat has seen."""
+    return count(position_of(view), weights)
 
 
 @lru_cache(maxsize=4096)

@@ -75,7 +75,11 @@ class EditionError(ValueError):
 
 
 def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) -> Edition:
-    """An edition by its id (or its folder, if `folders` may be read) with house rules such as `stay_and_suspect=no`."""
+    """An edition by its id (or its folder, if `folders` may be read) with house rules such as `stay_and_suspect=no`.
+
+    >>> load("classic", ["stay_and_suspect=no"]) == load("classic[stay_and_suspect=no]")
+    True
+    """
     plain, written = _split(name)
     return edition_of(_find(plain, folders=folders), (*written, *house_rules))
 
@@ -162,5 +166,9 @@ copyreg.pickle(Edition, _parts)  # an edition travels as its source and its hous
 
 @lru_cache(maxsize=256)
 def words(edition: Edition, lang: str) -> Words:
-    """How an edition speaks a language."""
+    """How an edition speaks a language.
+
+    >>> words(load("classic"), "de").card(13)
+    'Musikzimmer'
+    """
     return Words(edition, lang, TomlFile(edition.source, f"{lang}.toml").content)

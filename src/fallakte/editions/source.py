@@ -158,7 +158,11 @@ def _read(files: Mapping[str, Path], origin: str) -> Source:
 
 @cache
 def edition_ids() -> tuple[str, ...]:
-    """The shipped editions."""
+    """The shipped editions.
+
+    >>> edition_ids()
+    ('classic', 'clue-us', 'drei-fragezeichen', 'koffer-1997', 'muenchen-2013', 'speed', 'standard')
+    """
     return tuple(sorted(path.parent.name for path in SHIPPED.glob(f"*/{EDITION}")))
 
 

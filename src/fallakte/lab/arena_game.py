@@ -6,30 +6,14 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol, runtime_checkable
 
 from fallakte.bots import Bot
-from fallakte.lab.duplicate import DuplicateChance
+from fallakte.game import Decision, Game
 from fallakte.lab.fault import Fault, FaultError, explained, passive
 from fallakte.record import Record
-from fallakte.rules import Edition, LegalActions, Refusal, Seen, see
+from fallakte.rules import Action, Edition, LegalActions
 from fallakte.rules import actions as a
-from fallakte.rules.decide import Outcome, decide
-from fallakte.rules.events import Event
-from fallakte.rules.opening import open_game
-from fallakte.rules.state import view_of
-from fallakte.rules.table import Table
-
-
-@runtime_checkable
-class Watcher(Protocol):
-    """A bot that wants to be told everything its seat sees, as it happens."""
-
-    def begin(self, table: Table, seat: int) -> None:
-        """A game begins."""
-
-    def saw(self, seen: Sequence[Seen], version: int) -> None:
-        """This was seen; `version` is the number of the last event."""
+from fallakte.rules.chance import Duplicate
 
 
 @dataclass
@@ -53,41 +37,33 @@ def play(
     edition: Edition, bots: Sequence[Bot], seed: int | str, names: Sequence[str] = (), *, keep: bool = False
 ) -> GamePlayed:
     """Play one game of duplicate chance; with `keep` its record is kept."""
-    chance = DuplicateChance(seed)
-    opening = open_game(edition, len(bots), chance)
-    state, events = opening.state, list(opening.events)
+    chance = Duplicate(seed)
     times: tuple[array[float], ...] = tuple(array("d") for _ in bots)
     faults: tuple[list[Fault], ...] = tuple([] for _ in bots)
-    watchers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Watcher)]
-    for seat, watcher in watchers:
-        watcher.begin(state.table, seat)
-    _tell(watchers, opening.events, state.table.version)
-    while (awaited := state.table.awaited) is not None:
-        view = view_of(state, awaited)
-        legal = LegalActions(view.table, awaited, view.hand)
-        chance.seat = awaited
+
+    def ask(bot: Bot, decision: Decision) -> Action:
+        seat, view, legal = decision
+        chance.seat = seat
         began = perf_counter()
         try:
-            action = bots[awaited].decide(view, legal)
+            action = bot.decide(view, legal)
             took = perf_counter() - began
             if type(action) not in a.VERB_WORDS:
                 raise FaultError("illegal", f"no action: {action!r:.80}")
-            outcome = decide(state, awaited, action, chance)
-            if isinstance(outcome, Refusal):
-                raise FaultError("illegal", f"{action}: {outcome}")
+            refusal = legal.why_not(action)
+            if refusal is not None:
+                raise FaultError("illegal", f"{action}: {refusal}")
         except (Exception, SystemExit) as error:
             took = perf_counter() - began
             what, why = (error.what, error.why) if isinstance(error, FaultError) else ("crash", explained(error))
-            faults[awaited].append(Fault(what, why, state.table.version))
-            outcome = decide(state, awaited, passive(legal), chance)
-        assert isinstance(outcome, Outcome)
+            faults[seat].append(Fault(what, why, view.table.version))
+            action = passive(legal)
         if has_choice(legal):
-            times[awaited].append(1000 * took)
-        state = outcome.state
-        if keep:
-            events += outcome.events
-        _tell(watchers, outcome.events, state.table.version)
-    table = state.table
+            times[seat].append(1000 * took)
+        return action
+
+    game = Game.deal(edition, len(bots), chance=chance).play(bots, ask)
+    table = game.table
     assert table.result is not None
     asked = [0] * len(bots)
     for question in table.questions:
@@ -100,7 +76,7 @@ def play(
         out=table.out,
         milliseconds=times,
         faults=tuple(tuple(found) for found in faults),
-        record=Record(edition, table.seat_pawns, tuple(names), tuple(events)) if keep else None,
+        record=game.record(names) if keep else None,
     )
 
 
@@ -112,8 +88,3 @@ def has_choice(legal: LegalActions) -> bool:
     if verbs[0] is a.Show:
         return legal.showable.bit_count() > 1
     return verbs[0] not in (a.Roll, a.Stay, a.Pass, a.Look, a.EndTurn)
-
-
-def _tell(watchers: Sequence[tuple[int, Watcher]], events: Sequence[Event], version: int) -> None:
-    for seat, watcher in watchers:
-        watcher.saw([see(event, seat) for event in events], version)

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fallakte.bots.random import RandomBot
-from fallakte.lab.game import Played, play_blind
-from fallakte.rules import Edition, Seeded
-from fallakte.rules.opening import open_game
+from fallakte.game import Game
+from fallakte.rules import Edition
 
 
 @dataclass(frozen=True)
@@ -43,26 +42,33 @@ class Simulated:
         return round(self.decisions / self.seconds) if self.seconds else 0
 
 
-def random_game(edition: Edition, seats: int, seed: int | str) -> Played:
+def random_game(edition: Edition, seats: int, seed: int | str) -> Game:
     """One game of random legal play; the same seed gives the same game."""
-    chance = Seeded(f"{seed}/chance")
-    return play_blind(open_game(edition, seats, chance), RandomBot(f"{seed}/choice").choose, chance)
+    game, bot = Game.deal(edition, seats, seed=f"{seed}/chance"), RandomBot(f"{seed}/choice")
+    while not game.over:
+        game.do(bot.choose(game.legal))
+    return game
 
 
 def simulate(
     edition: Edition, seats: int, games: int, seed: int, progress: Callable[[], object] = lambda: None
 ) -> Simulated:
-    """Play so many random games; `progress` is called after each."""
+    """Play so many random games; `progress` is called after each.
+
+    >>> from fallakte import load
+    >>> simulate(load("speed"), seats=3, games=5, seed=1).finished
+    5
+    """
     turns: list[int] = []
     finished = solved = decisions = 0
     began = time.perf_counter()
     for number in range(games):
-        played = random_game(edition, seats, f"{seed}/{number}")
-        result = played.state.table.result
-        turns.append(played.state.table.turn)
-        finished += result is not None
+        game = random_game(edition, seats, f"{seed}/{number}")
+        result = game.table.result
+        turns.append(game.table.turn)
+        finished += game.over
         solved += result is not None and result.how == "accusation"
-        decisions += played.decisions
+        decisions += game.decisions
         progress()
     return Simulated(
         games=games,

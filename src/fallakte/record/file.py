@@ -27,7 +27,13 @@ FORMAT = 1
 
 
 def write_record(record: Record) -> str:
-    """The record as JSON Lines."""
+    """The record as JSON Lines.
+
+    >>> from fallakte import Game, load
+    >>> lines = write_record(Game.deal(load("speed"), seats=2, seed=1).record()).splitlines()
+    >>> json.loads(lines[-1])["e"]
+    'turn_began 0 1'
+    """
     edition = record.edition
     head: dict[str, Any] = {
         "fallakte": FORMAT,
@@ -67,6 +73,11 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
 
     A game without an end is refused unless `unfinished` allows it. A record comes from anywhere: the edition it names
     must be a shipped one or come with it, unless `folders` lets it be a folder on this machine, too.
+
+    >>> from fallakte import Game, load
+    >>> game = Game.deal(load("speed"), seats=2, seed=1)
+    >>> read_record(write_record(game.record()), unfinished=True) == game.record()
+    True
     """
     lines = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold what that takes for a line's end
     header = _line(lines, 0)

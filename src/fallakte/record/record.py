@@ -12,7 +12,15 @@ from fallakte.rules.state import State, evolve, new_state, replay
 
 @dataclass(frozen=True)
 class Record:
-    """A game from the deal to its end, or as far as it got."""
+    """A game from the deal to its end, or as far as it got.
+
+    >>> from fallakte import Game, load
+    >>> record = Game.deal(load("classic"), seats=3, seed=7).record(["Anna", "Bob", "Cem"])
+    >>> record
+    <Record of Anna, Bob, Cem, 10 events: classic, 3 seats, turn 1: seat 2 decides (start)>
+    >>> record.events[-1]
+    TurnBegan(seat=2, turn=1)
+    """
 
     edition: Edition
     seat_pawns: tuple[int, ...]
@@ -26,6 +34,9 @@ class Record:
     def edition_changed(self) -> bool:
         """Whether the edition has other files now than when this was played."""
         return self.digest not in (None, "", self.edition.source.digest)
+
+    def __repr__(self) -> str:
+        return f"<Record of {', '.join(self.players)}, {len(self.events)} events: {self.end().table}>"
 
     @property
     def seats(self) -> int:

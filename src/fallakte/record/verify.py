@@ -36,6 +36,9 @@ def verify(record: Record) -> None:
     """Put every decision to the rules again; `RecordError` names the first entry that they don't allow, and why.
 
     An unfinished game is verified as far as it got.
+
+    >>> from fallakte import Game, load
+    >>> verify(Game.deal(load("classic"), seats=3, seed=7).record())
     """
     outcome = open_game(
         record.edition, record.seats, chance_of_opening(record), record.seat_pawns, first=_settled_beginner(record)

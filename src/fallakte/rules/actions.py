@@ -1,4 +1,10 @@
-"""Actions: what a seat may want to do. An intent; whether it is possible, and what comes of it, `decide` says."""
+"""Actions: what a seat may want to do. An intent; whether it is possible, and what comes of it, `decide` says.
+
+>>> from fallakte import Game, actions, load
+>>> game = Game.deal(load("classic"), seats=3, seed=7)
+>>> actions.Roll() in game.legal, game.legal.verbs
+(True, (<class 'fallakte.rules.actions.Roll'>, <class 'fallakte.rules.actions.Accuse'>))
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,15 @@ from fallakte.rules.values import lazy
 
 @dataclass(frozen=True, eq=False)
 class Edition:
-    """Everything the engine needs to know about a game out of one box; the same where source and overrides are."""
+    """Everything the engine needs to know about a game out of one box; the same where source and overrides are.
+
+    >>> from fallakte import load
+    >>> edition = load("classic", ["stay_and_suspect=no"])
+    >>> edition
+    load('classic[stay_and_suspect=no]')
+    >>> edition.cards[:3], edition.rules.stay_and_suspect
+    (('scarlett', 'mustard', 'white'), False)
+    """
 
     id: str
     cards: tuple[str, ...]
@@ -35,6 +43,9 @@ class Edition:
     """The switches overridden for this table, printed with the edition's name."""
     source: Source = field(default_factory=Source, repr=False)
     """The texts it was made of: its words and its look are read from there."""
+
+    def __repr__(self) -> str:
+        return f"load({self.name!r})"
 
     @property
     def name(self) -> str:

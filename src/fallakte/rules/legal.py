@@ -16,13 +16,24 @@ from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
+from fallakte.rules.text import parse_action
 from fallakte.rules.values import lazy
 from fallakte.rules.view import View
 from fallakte.rules.why_not import WHY_NOT
 
 
 class LegalActions:
-    """The actions a seat may choose from now; empty when nothing is awaited of it."""
+    """The actions a seat may choose from now; empty when nothing is awaited of it.
+
+    >>> from fallakte import Game, actions, load
+    >>> legal = Game.deal(load("classic"), seats=3, seed=7).legal
+    >>> legal
+    <LegalActions of seat 2: roll, accuse>
+    >>> "roll" in legal, actions.Walk(0) in legal, len(legal)
+    (True, False, 325)
+    >>> legal.why_not("walk library")
+    Refusal(reason=<Reason.ROLL_FIRST: ('roll_first', 'R5')>, seat=None)
+    """
 
     def __init__(self, table: Table, seat: Seat | None, hand: Cards) -> None:
         self.table = table
@@ -43,7 +54,7 @@ class LegalActions:
         for verb in self.verbs:
             yield from self.options(verb)
 
-    def __contains__(self, action: Action) -> bool:
+    def __contains__(self, action: Action | str) -> bool:
         return self.why_not(action) is None
 
     @lazy
@@ -87,8 +98,10 @@ class LegalActions:
         """The possible actions of one sort."""
         return OPTIONS[verb](self) if verb in self.verbs else iter(())
 
-    def why_not(self, action: Action) -> Refusal | None:
-        """Why an action is not possible now, or None when it is."""
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Why an action, or the one of this text, is not possible now; None when it is."""
+        if isinstance(action, str):
+            action = parse_action(action, self.table.edition)
         table = self.table
         if table.phase is Phase.OVER:
             return Refusal(Reason.OVER)

@@ -30,6 +30,9 @@ class State:
     """For each suspicion the card that was shown."""
     glimpses: tuple[Glimpse, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<State of {self.table}>"  # a secret printed by mistake is out
+
 
 def new_state(edition: Edition, seat_pawns: tuple[int, ...]) -> State:
     """The state before anything has happened: the pawns stand on their start squares (R2)."""

@@ -158,6 +158,16 @@ class Table:
     now: Turn = Turn()
     """The current turn."""
 
+    def __str__(self) -> str:
+        if self.result is None:
+            now = "being dealt" if self.awaited is None else f"seat {self.awaited} decides ({self.phase.value})"
+        else:
+            now = "unsolved" if self.result.winner is None else f"seat {self.result.winner} has won"
+        return f"{self.edition.name}, {self.seats} seats, turn {self.turn}: {now}"
+
+    def __repr__(self) -> str:
+        return f"<Table {self}>"
+
     @property
     def seats(self) -> int:
         """The number of seats."""

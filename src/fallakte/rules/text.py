@@ -27,7 +27,15 @@ MOST_DIGITS = 6
 
 
 class TextError(ExplainedError):
-    """A text that is no action or event; says what was expected."""
+    """A text that is no action or event; says what was expected.
+
+    >>> from fallakte import Game, TextError, load
+    >>> try:
+    ...     Game.deal(load("classic"), seats=3, seed=7).do("walk libary")
+    ... except TextError as error:
+    ...     print(error)
+    there is no square or place 'libary'; did you mean 'library'?
+    """
 
 
 def read_card(text: str, edition: Edition) -> Card:
@@ -132,7 +140,12 @@ _ACTIONS = {word: verb for verb, word in VERB_WORDS.items()}
 
 
 def show_action(action: Action, edition: Edition) -> str:
-    """The text form of an action."""
+    """The text form of an action.
+
+    >>> from fallakte import actions, load
+    >>> show_action(actions.Suspect(5, 11, 20), load("classic"))
+    'suspect plum wrench study'
+    """
     parts = _write(VERB_WORDS[type(action)], action, edition)
     while parts[-1] == NOTHING:
         parts.pop()
@@ -145,7 +158,13 @@ def parse_action(text: str, edition: Edition) -> Action:
 
 
 def show_event(event: Seen, edition: Edition) -> str:
-    """The text form of an event, or of a face."""
+    """The text form of an event, or of a face.
+
+    >>> from fallakte import Game, load
+    >>> game = Game.deal(load("classic"), seats=3, seed=7)
+    >>> show_event(game.do("roll")[0], game.edition)
+    'rolled 2 5+1'
+    """
     return " ".join(_write(EVENT_WORDS[type(event)], event, edition))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fallakte.rules.cards import NO_CARDS, Card, Cards
+from fallakte.rules.cards import NO_CARDS, Card, Cards, each
 from fallakte.rules.events import Seen, advance
 from fallakte.rules.events.advantages import Glimpse
 from fallakte.rules.sorts import Seat
@@ -15,7 +15,15 @@ from fallakte.rules.values import but
 
 @dataclass(frozen=True)
 class View:
-    """The table and what this seat alone knows besides."""
+    """The table and what this seat alone knows besides.
+
+    >>> from fallakte import Game, load
+    >>> view = Game.deal(load("classic"), seats=6, seed=7).view(2)
+    >>> view
+    <View of seat 2, which holds plum+lead_pipe+wrench: classic, 6 seats, turn 1: seat 2 decides (start)>
+    >>> view.table.hand_sizes, view.shown
+    ((3, 3, 3, 3, 3, 3), ())
+    """
 
     seat: Seat | None
     """None: an onlooker."""
@@ -28,6 +36,11 @@ class View:
     """The cards of the duel's row this seat has looked at: slot and card."""
     case: Cards | None = None
     """The case file, if this seat has looked at it and was wrong."""
+
+    def __repr__(self) -> str:
+        names = "+".join(self.table.edition.cards[card] for card in each(self.hand)) or "nothing"
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}, which holds {names}"
+        return f"<View of {who}: {self.table}>"
 
 
 def fold(view: View, seen: Seen) -> View:

@@ -1,0 +1,147 @@
+"""The front door: one import and one object."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+import fallakte
+from fallakte import Game, RefusedError, TextError, View, deduce, edition_ids, load, make_bot
+from fallakte.deduce import Position
+from fallakte.rules import LegalActions, Reason
+from fallakte.rules.actions import Roll
+from fallakte.rules.state import view_of
+
+
+def dealt(edition: str = "classic", seats: int = 3) -> Game:
+    return Game.deal(load(edition), seats, seed=7)
+
+
+def begun(edition: str = "classic", seats: int = 3, decisions: int = 40) -> Game:
+    game, bots = dealt(edition, seats), [make_bot("random", seat) for seat in range(seats)]
+    for seat, view, legal in game:
+        game.do(bots[seat].decide(view, legal))
+        if game.decisions == decisions:
+            break
+    return game
+
+
+def finished(game: Game) -> Game:
+    return game.play([make_bot("sheet", seat) for seat in range(game.seats)])
+
+
+@pytest.mark.parametrize("name", fallakte.__all__)
+def test_everything_public_shows_how_it_is_used(name: str) -> None:
+    public = getattr(fallakte, name)
+    assert ">>> " in (public.__doc__ or "")
+    home = public.__name__ if isinstance(public, ModuleType) else public.__module__
+    assert home.startswith("fallakte."), "so tests/test_examples.py runs it"
+
+
+def test_the_door_opens_without_loading_the_house() -> None:
+    code = "import sys, fallakte; print(sorted(name for name in sys.modules if name.startswith('fallakte')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['fallakte']\n"
+    assert set(fallakte.__all__) < set(dir(fallakte))
+    with pytest.raises(AttributeError, match="no attribute 'Gaem'"):
+        _ = fallakte.Gaem
+
+
+def test_the_awaited_seat_acts_by_value_or_by_text() -> None:
+    by_text, by_value = dealt(), dealt()
+    assert by_text.do("roll") == by_value.do(Roll())
+    assert by_text == by_value
+    assert by_text != dealt()
+
+
+def test_a_refusal_is_raised_with_its_reason_and_rule_and_changes_nothing() -> None:
+    game = dealt()
+    with pytest.raises(RefusedError, match=r"\(R5\)") as refused:
+        game.do("walk library")
+    assert (refused.value.reason, refused.value.rule) == (Reason.ROLL_FIRST, "R5")
+    assert game == dealt()
+    with pytest.raises(TextError, match="did you mean"):
+        game.do("rol")
+
+
+def test_when_a_game_is_over_nobody_is_awaited_and_nothing_is_legal() -> None:
+    game = finished(dealt("speed"))
+    assert game.over
+    assert game.awaited is None
+    assert not list(game.legal)
+    assert not list(game)
+    with pytest.raises(RefusedError) as refused:
+        game.do("roll")
+    assert refused.value.reason is Reason.OVER
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_law_2_the_views_a_game_hands_out_are_those_of_its_state(edition: str) -> None:
+    game, bots = dealt(edition, 4), [make_bot("random", seat) for seat in range(4)]
+    for seat, view, legal in game:
+        assert view == view_of(game.state, seat)
+        game.do(bots[seat].decide(view, legal))
+    for watcher in (None, 0, 1, 2, 3):
+        assert game.view(watcher) == view_of(game.state, watcher)
+    with pytest.raises(IndexError, match="the seats are 0 to 3"):
+        game.view(4)
+
+
+def test_a_pass_of_the_loop_without_a_decision_is_told() -> None:
+    with pytest.raises(RuntimeError, match="seat 2 is still awaited"):
+        list(dealt())
+
+
+def test_every_seat_needs_a_bot() -> None:
+    with pytest.raises(ValueError, match="3 seats need 3 bots, not 1"):
+        dealt().play([make_bot("random")])
+
+
+def test_without_a_seed_games_differ() -> None:
+    assert Game.deal(load("classic"), 3) != Game.deal(load("classic"), 3)
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_games_and_views_can_be_pickled_copied_and_compared(edition: str) -> None:
+    game = begun(edition)
+    for again in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert again == game
+        bots = [make_bot("sheet", seat) for seat in range(3)]
+        assert (
+            again.play(bots).record() == copy.copy(game).play([make_bot("sheet", seat) for seat in range(3)]).record()
+        )
+        assert again != game
+    view = game.view(1)
+    for other in (pickle.loads(pickle.dumps(view)), copy.copy(view), copy.deepcopy(view)):
+        assert other == view
+        assert hash(other) == hash(view)
+    assert view != game.view(2)
+    assert pickle.loads(pickle.dumps(Game.deal(load(edition), 3))).awaited is not None
+
+
+def test_an_unpickled_edition_is_shared() -> None:
+    once, again = (pickle.loads(pickle.dumps(load("classic"))) for _ in range(2))
+    assert once is again, "its walks are worked out once"
+    assert once == load("classic")
+    assert once != load("classic", ["round_limit=3"])
+
+
+@pytest.mark.parametrize("edition", [*edition_ids(), "classic[round_limit=3]"])
+def test_the_repr_of_an_edition_is_how_it_is_got(edition: str) -> None:
+    assert eval(repr(load(edition)), {"load": load}) == load(edition)
+
+
+def test_a_repr_is_short_and_tells_no_secret() -> None:
+    game = begun(decisions=60)
+    view: View = game.view(0)
+    legal: LegalActions = game.legal
+    position: Position = deduce.position_of(view)
+    for value in (game, game.state, game.table, view, legal, game.edition, game.record(), position):
+        assert len(repr(value)) < 200, repr(value)
+    told = "".join(map(repr, (game, game.state, game.table, game.view(None), game.record())))
+    assert not [card for card in game.edition.cards if card in told.replace("scarlett, mustard, white", "")]
