@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fallakte import deduce
     from fallakte.bots import Bot, make_bot
-    from fallakte.editions import edition_ids, load, words
+    from fallakte.editions import edition_ids, load
     from fallakte.game import Game, RefusedError
     from fallakte.lab.simulate import simulate
     from fallakte.record import Record, read_record, verify, write_record
@@ -42,13 +42,12 @@ __all__ = [
     "show_event",
     "simulate",
     "verify",
-    "words",
     "write_record",
 ]
 
 _ROOMS = {
     "fallakte.bots": ("Bot", "make_bot"),
-    "fallakte.editions": ("edition_ids", "load", "words"),
+    "fallakte.editions": ("edition_ids", "load"),
     "fallakte.game": ("Game", "RefusedError"),
     "fallakte.lab.simulate": ("simulate",),
     "fallakte.record": ("Record", "read_record", "verify", "write_record"),
