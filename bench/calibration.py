@@ -29,7 +29,7 @@ from fallakte.bots import LADDER, make_bot
 from fallakte.bots.exact import ExactBot
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.editions import load
-from fallakte.lab.arena_game import has_choice, play
+from fallakte.lab.arena_game import play
 from fallakte.lab.standings import wilson
 from fallakte.rules import Action, LegalActions, View
 from fallakte.rules.cards import FIRST_PLACE, THINGS, each
@@ -59,7 +59,7 @@ class Sworn:
     def decide(self, view: View, legal: LegalActions) -> Action:
         """Decide as the bot does, and remember its odds."""
         action = self.bot.decide(view, legal)
-        if has_choice(legal) and (not self.said or self.said[-1] is not self.bot.knowledge):
+        if legal.only is None and (not self.said or self.said[-1] is not self.bot.knowledge):
             self.said.append(self.bot.knowledge)
         return action
 

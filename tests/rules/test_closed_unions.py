@@ -11,13 +11,16 @@ from mypy import api
 
 from fallakte.editions import load
 from fallakte.record.file import _check_event
-from fallakte.rules import Card, Cards, faces, see
+from fallakte.rules import Card, Cards, Phase, faces, see
 from fallakte.rules import events as e
-from fallakte.rules.actions import Action
+from fallakte.rules.actions import VERB_WORDS, VERBS, VERBS_OF, Action
+from fallakte.rules.advantage import Effect
 from fallakte.rules.events import accusing, advantages, asking, moving, setting_up
 from fallakte.rules.events.base import Private, Public, covering
 from fallakte.rules.sorts import Seat, Slot, Sort, fields_of
+from fallakte.rules.table import Turn
 from fallakte.rules.text import TextError, parse_event, parse_seen
+from fallakte.rules.values import but
 
 CHAPTERS = (setting_up, moving, asking, accusing, advantages)
 
@@ -114,6 +117,19 @@ def test_a_face_is_no_line_of_a_record() -> None:
         parse_event("was_wrong 1", edition)
     with pytest.raises(TextError, match="did you mean 'last'"):
         parse_event("ended 0 lost", edition)
+
+
+def test_a_misspelt_field_makes_no_new_attribute() -> None:
+    with pytest.raises(TypeError, match="Turn has no field unanswerd"):
+        but(Turn(), unanswerd=False)  # type: ignore[call-arg]
+
+
+def test_every_verb_has_a_word_of_its_own_and_every_phase_its_verbs() -> None:
+    assert len({*VERB_WORDS.values()}) == len(VERBS)
+    assert {phase for phase in Phase if not VERBS_OF[phase]} == {Phase.SET_UP, Phase.OVER}
+    wanted = {effect: [verb for verb in VERBS if effect in verb.effects] for effect in Effect}
+    assert all(len(verbs) <= 1 for verbs in wanted.values()), "an advantage card wants one choice, if any"
+    assert all(Phase.ADVANTAGE in verb.phases for verbs in wanted.values() for verb in verbs)
 
 
 MISTAKES = """

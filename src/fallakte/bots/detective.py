@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from fallakte.bots.showing import seen_before
 from fallakte.bots.walking import roads
@@ -17,12 +17,11 @@ from fallakte.deduce.facts import Position
 from fallakte.deduce.reading import position_of
 from fallakte.rules import Action, Card, Cards, Kind, LegalActions, View
 from fallakte.rules import actions as a
-from fallakte.rules.actions import Verb
 from fallakte.rules.advantage import Effect
 from fallakte.rules.board import MIDDLE
 from fallakte.rules.cards import FIRST_PLACE, NO_CARDS, PLACES, SUSPECTS, THINGS, each
 from fallakte.rules.phase import Phase
-from fallakte.rules.sorts import Seat
+from fallakte.rules.sorts import Seat, fields_of
 
 T = TypeVar("T")
 Three = tuple[Card, Card, Card]
@@ -84,8 +83,8 @@ class Detective(ABC):
     def decide(self, view: View, legal: LegalActions) -> Action:
         """Choose one of the legal actions."""
         verbs = legal.verbs
-        if len(verbs) == 1 and verbs[0] in _WITHOUT_THINKING:
-            return _WITHOUT_THINKING[verbs[0]]
+        if len(verbs) == 1 and not fields_of(verbs[0]):
+            return next(legal.options(verbs[0]))
         self.view = view
         if verbs[0] is a.Show:
             return self._show(legal)
@@ -94,7 +93,27 @@ class Detective(ABC):
             case = self.solution()
             if case is not None:
                 return a.Accuse(*case)
-        return _DEEDS[view.table.phase](self, legal)
+        return self._in_turn(view.table.phase, legal)
+
+    def _in_turn(self, phase: Phase, legal: LegalActions) -> Action:
+        match phase:
+            case Phase.PLACING:
+                return self._put(legal)
+            case Phase.START:
+                return self._start(legal)
+            case Phase.ROLLED:
+                return self._walk(legal)
+            case Phase.IN_PLACE:
+                return self._in_place(legal)
+            case Phase.ON_THE_WAY | Phase.AFTER_ANSWERS:
+                return a.EndTurn()
+            case Phase.PEEKING:
+                return self._peek(legal)
+            case Phase.ADVANTAGE:
+                return self._advantage(legal)
+            case Phase.ANSWERING | Phase.SHOWING | Phase.ACCUSING | Phase.SET_UP | Phase.OVER:
+                raise AssertionError(f"{phase}: nothing of a turn")
+        assert_never(phase)
 
     def one_of(self, options: Sequence[T]) -> T:
         """Any of these."""
@@ -157,10 +176,6 @@ class Detective(ABC):
     def _in_place(self, legal: LegalActions) -> Action:
         return self._suspect(legal)
 
-    def _end(self, legal: LegalActions) -> Action:
-        del legal
-        return a.EndTurn()
-
     def _peek(self, legal: LegalActions) -> Action:
         return self.one_of(list(legal.options(a.Peek)))
 
@@ -198,16 +213,4 @@ class Detective(ABC):
         return max(Kind, key=lambda kind: (unknown & _KIND_CARDS[kind]).bit_count())
 
 
-_WITHOUT_THINKING: dict[Verb, Action] = {verb: verb() for verb in (a.Roll, a.Stay, a.Pass, a.Look, a.EndTurn)}
 _KIND_CARDS = tuple(sum(1 << card for card in kind) for kind in (SUSPECTS, THINGS, PLACES))
-
-_DEEDS: dict[Phase, Callable[[Detective, LegalActions], Action]] = {
-    Phase.PLACING: Detective._put,
-    Phase.START: Detective._start,
-    Phase.ROLLED: Detective._walk,
-    Phase.IN_PLACE: Detective._in_place,
-    Phase.ON_THE_WAY: Detective._end,
-    Phase.AFTER_ANSWERS: Detective._end,
-    Phase.PEEKING: Detective._peek,
-    Phase.ADVANTAGE: Detective._advantage,
-}

@@ -11,8 +11,8 @@ from fallakte.bots import Bot
 from fallakte.game import Decision, Game
 from fallakte.lab.fault import Fault, FaultError, explained, passive
 from fallakte.record import Record
-from fallakte.rules import Action, Edition, LegalActions
-from fallakte.rules import actions as a
+from fallakte.rules import Action, Edition
+from fallakte.rules.actions import VERBS
 from fallakte.rules.chance import Duplicate
 
 
@@ -48,7 +48,7 @@ def play(
         try:
             action = bot.decide(view, legal)
             took = perf_counter() - began
-            if type(action) not in a.VERB_WORDS:
+            if not isinstance(action, VERBS):
                 raise FaultError("illegal", f"no action: {action!r:.80}")
             refusal = legal.why_not(action)
             if refusal is not None:
@@ -58,7 +58,7 @@ def play(
             what, why = (error.what, error.why) if isinstance(error, FaultError) else ("crash", explained(error))
             faults[seat].append(Fault(what, why, view.table.version))
             action = passive(legal)
-        if has_choice(legal):
+        if legal.only is None:
             times[seat].append(1000 * took)
         return action
 
@@ -78,13 +78,3 @@ def play(
         faults=tuple(tuple(found) for found in faults),
         record=game.record(names) if keep else None,
     )
-
-
-def has_choice(legal: LegalActions) -> bool:
-    """Whether there is more than one thing to do."""
-    verbs = legal.verbs
-    if len(verbs) != 1:
-        return True
-    if verbs[0] is a.Show:
-        return legal.showable.bit_count() > 1
-    return verbs[0] not in (a.Roll, a.Stay, a.Pass, a.Look, a.EndTurn)

@@ -7,7 +7,6 @@ from traceback import extract_tb
 from typing import NamedTuple
 
 from fallakte.rules import Action, LegalActions
-from fallakte.rules import actions as a
 
 FAULTS = ("illegal", "rubbish", "hang", "death", "absent", "crash")
 """Not allowed; no message; no answer in time; ended; not there because it hung or ended before; raised an exception."""
@@ -42,11 +41,6 @@ def explained(error: BaseException, path: str | None = None) -> str:
     return f"{type(error).__name__}: {error}".rstrip(": ") + where
 
 
-_PASSIVE = (a.EndTurn, a.Pass, a.Show, a.Stay, a.Look, a.Roll)
-"""In this order; after them whatever else must be done."""
-
-
 def passive(legal: LegalActions) -> Action:
     """The legal action that does least."""
-    verbs = sorted(legal.verbs, key=lambda verb: _PASSIVE.index(verb) if verb in _PASSIVE else len(_PASSIVE))
-    return next(legal.options(verbs[0]))
+    return next(legal.options(min(legal.verbs, key=lambda verb: verb.idle)))

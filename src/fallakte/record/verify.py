@@ -7,21 +7,16 @@ draws are taken from the record where they are possible at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from fallakte.record.chance import MADE_BY_CHANCE, chance_at, chance_of_opening
 from fallakte.record.error import RecordError, Refused
 from fallakte.record.record import Record
-from fallakte.rules import actions as a
 from fallakte.rules import events as e
-from fallakte.rules.actions import Action
-from fallakte.rules.board import BESIDE
-from fallakte.rules.cards import FIRST_PLACE, Card
+from fallakte.rules.actions import VERBS, Action
 from fallakte.rules.decide import decide
 from fallakte.rules.events import Event
 from fallakte.rules.opening import open_game
-from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State
@@ -64,10 +59,11 @@ def _settled_beginner(record: Record) -> Seat | None:
 def _decided(record: Record, at: int, state: State) -> tuple[tuple[Event, ...], State]:
     """What the rules make of the action that the event at this point tells."""
     event = record.events[at]
-    action = _action(event, state.table)
-    if action is None:
+    told = _told(event, state.table)
+    if told is None:
         raise _error("record_impossible", record, at)
-    outcome = decide(state, _actor(event, state.table), action, chance_at(record, at, state))
+    seat, action = told
+    outcome = decide(state, seat, action, chance_at(record, at, state))
     if isinstance(outcome, Refusal):
         raise _error("record_refused", record, at, reason=Refused(outcome, record.players))
     return outcome.events, outcome.state
@@ -89,43 +85,10 @@ def _error(key: str, record: Record, at: int, **values: object) -> RecordError:
     return RecordError(key, line, event=show_event(record.events[at], record.edition), **values)
 
 
-# ------------------------------------------------------------------------------------ from events back to actions
-
-_ACTIONS: dict[type[Event], Callable[[Any], Action]] = {
-    e.ThingPut: lambda event: a.Put(event.thing, event.place),
-    e.Rolled: lambda _: a.Roll(),
-    e.TookPassage: lambda _: a.TakePassage(),
-    e.Walked: lambda event: a.Walk(event.way[-1] if event.way else BESIDE),
-    e.Stayed: lambda _: a.Stay(),
-    e.Suspected: lambda event: a.Suspect(event.suspect, event.thing, event.place),
-    e.Showed: lambda event: a.Show(event.card),
-    e.Glimpsed: lambda event: a.Show(event.card),
-    e.Passed: lambda _: a.Pass(),
-    e.HasNoneOfKind: lambda _: a.Pass(),
-    e.Peeked: lambda event: a.Peek(event.slot),
-    e.Accused: lambda event: a.Accuse(event.suspect, event.thing, event.place),
-    e.FoundWrong: lambda _: a.Look(),
-    e.TurnBegan: lambda _: a.EndTurn(),
-    e.TurnSkipped: lambda _: a.EndTurn(),
-    e.SentTo: lambda event: a.GoTo(Card(FIRST_PLACE + event.spot)),
-    e.MissesTurn: lambda event: a.Choose(event.seat),
-    e.LookedAtCard: lambda event: a.Choose(event.holder),
-    e.AskedKind: lambda event: a.AskKind(event.holder, event.kind),
-    e.Called: lambda event: a.Call(event.card),
-}
-"""The action whose first event this is."""
-
-_OF_THE_ACTIVE = (e.TurnBegan, e.TurnSkipped, e.MissesTurn, e.CaseOpened)
-"""Events that name another seat than the one that acted, or none."""
-
-
-def _action(event: Event, table: Table) -> Action | None:
-    """The action of which this is the first event; None where no action begins with it."""
-    if isinstance(event, e.CaseOpened):
-        return a.Look() if table.phase is Phase.ACCUSING else a.EndTurn()
-    made = _ACTIONS.get(type(event))
-    return None if made is None else made(event)
-
-
-def _actor(event: Event, table: Table) -> Seat:
-    return table.active if isinstance(event, _OF_THE_ACTIVE) else int(getattr(event, "seat", table.active))
+def _told(event: Event, table: Table) -> tuple[Seat, Action] | None:
+    """Who did what, if an action begins with this event."""
+    for verb in VERBS:
+        told = verb.told_by(event, table)
+        if told is not None:
+            return told
+    return None

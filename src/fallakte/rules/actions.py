@@ -1,127 +1,34 @@
-"""Actions: what a seat may want to do. An intent; whether it is possible, and what comes of it, `decide` says.
+"""Actions: what a seat may want to do. An intent; whether it is possible, and what comes of it, its verb says.
+
+This is the closed list of them; each has its own file in `rules/verbs`.
 
 >>> from fallakte import Game, actions, load
 >>> game = Game.deal(load("classic"), seats=3, seed=7)
->>> actions.Roll() in game.legal, game.legal.verbs
-(True, (<class 'fallakte.rules.actions.Roll'>, <class 'fallakte.rules.actions.Accuse'>))
+>>> actions.Roll() in game.legal, [verb.word for verb in game.legal.verbs]
+(True, ['roll', 'accuse'])
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
-from fallakte.rules.board import Spot
-from fallakte.rules.cards import Card, Kind
-from fallakte.rules.sorts import PlaceCard, Seat, Slot, SuspectCard, ThingCard
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """Lay a thing into a place before the game begins, where the players choose."""
-
-    thing: ThingCard
-    place: PlaceCard
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Roll the dice (R5)."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakePassage:
-    """Go through the passage of the place you stand in, instead of rolling (R9)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """Walk to a square, a place or the middle with what you rolled."""
-
-    to: Spot
-
-
-@dataclass(frozen=True, slots=True)
-class Stay:
-    """Stay where you are after rolling: boxed in, or where the roll need not be used up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suspect:
-    """Name a suspect and a thing, and the place you stand in (R10)."""
-
-    suspect: SuspectCard
-    thing: ThingCard
-    place: PlaceCard | None = None
-    """None: here. It must be named only where one may suspect about any place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """Show one of your cards (R12)."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Say that you have nothing to show (R12)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Peek:
-    """Look at a face-down card of the duel's row (R43)."""
-
-    slot: Slot
-
-
-@dataclass(frozen=True, slots=True)
-class Accuse:
-    """Say who it was, with what, and where: once in a game (R15, R18)."""
-
-    suspect: SuspectCard
-    thing: ThingCard
-    place: PlaceCard
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Look into the case file after writing the accusation down (R30)."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndTurn:
-    """Leave it at that."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoTo:
-    """Go to a place of your choice, as an advantage card says."""
-
-    place: PlaceCard
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Choose a player, as an advantage card says."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class AskKind:
-    """Ask a player for a card of one kind, as an advantage card says."""
-
-    seat: Seat
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Name a card that its holder must lay open, as an advantage card says."""
-
-    card: Card
-
+from fallakte.rules.phase import Phase
+from fallakte.rules.verbs.accuse import Accuse
+from fallakte.rules.verbs.ask_kind import AskKind
+from fallakte.rules.verbs.call import Call
+from fallakte.rules.verbs.choose import Choose
+from fallakte.rules.verbs.end_turn import EndTurn
+from fallakte.rules.verbs.go_to import GoTo
+from fallakte.rules.verbs.look import Look
+from fallakte.rules.verbs.pass_ import Pass
+from fallakte.rules.verbs.peek import Peek
+from fallakte.rules.verbs.put import Put
+from fallakte.rules.verbs.roll import Roll
+from fallakte.rules.verbs.show import Show
+from fallakte.rules.verbs.stay import Stay
+from fallakte.rules.verbs.suspect import Suspect
+from fallakte.rules.verbs.take_passage import TakePassage
+from fallakte.rules.verbs.walk import Walk
 
 Action: TypeAlias = (
     Put
@@ -133,9 +40,9 @@ Action: TypeAlias = (
     | Show
     | Pass
     | Peek
-    | Accuse
     | Look
     | EndTurn
+    | Accuse
     | GoTo
     | Choose
     | AskKind
@@ -143,22 +50,35 @@ Action: TypeAlias = (
 )
 Verb: TypeAlias = type[Action]
 
-VERB_WORDS: dict[Verb, str] = {
-    Put: "put",
-    Roll: "roll",
-    TakePassage: "passage",
-    Walk: "walk",
-    Stay: "stay",
-    Suspect: "suspect",
-    Show: "show",
-    Pass: "pass",
-    Peek: "peek",
-    Accuse: "accuse",
-    Look: "look",
-    EndTurn: "end",
-    GoTo: "go",
-    Choose: "choose",
-    AskKind: "ask",
-    Call: "call",
+VERBS: tuple[Verb, ...] = get_args(Action)
+"""All of them, in the order in which they are offered."""
+VERBS_OF: dict[Phase, tuple[Verb, ...]] = {
+    phase: tuple(verb for verb in VERBS if phase in verb.phases) for phase in Phase
 }
+"""Those that can be possible in a phase."""
+VERB_WORDS: dict[Verb, str] = {verb: verb.word for verb in VERBS}
 """The first word of each action's text form: `walk library`, `suspect plum rope`."""
+
+__all__ = [
+    "VERBS",
+    "VERBS_OF",
+    "VERB_WORDS",
+    "Accuse",
+    "Action",
+    "AskKind",
+    "Call",
+    "Choose",
+    "EndTurn",
+    "GoTo",
+    "Look",
+    "Pass",
+    "Peek",
+    "Put",
+    "Roll",
+    "Show",
+    "Stay",
+    "Suspect",
+    "TakePassage",
+    "Verb",
+    "Walk",
+]

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from fallakte.rules import actions as a
-from fallakte.rules.actions import Action, Verb
+from fallakte.rules.actions import VERBS_OF, Action, Verb
+from fallakte.rules.advantage import Effect
 from fallakte.rules.board import Spots
 from fallakte.rules.cards import KIND_CARDS, PLACES, Card, Cards
-from fallakte.rules.options import OPTIONS, VERBS
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
 from fallakte.rules.sorts import Seat
@@ -19,7 +19,6 @@ from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import lazy
 from fallakte.rules.view import View
-from fallakte.rules.why_not import WHY_NOT
 
 
 class LegalActions:
@@ -41,7 +40,7 @@ class LegalActions:
         self.hand = hand
 
     def __repr__(self) -> str:
-        words = ", ".join(a.VERB_WORDS[verb] for verb in self.verbs) or "nothing"
+        words = ", ".join(verb.word for verb in self.verbs) or "nothing"
         return f"<LegalActions of seat {self.seat}: {words}>"
 
     def __bool__(self) -> bool:
@@ -62,7 +61,8 @@ class LegalActions:
         """The sorts of action that are possible now."""
         if self.seat is None or self.seat != self.table.awaited:
             return ()
-        return VERBS[self.table.phase](self)
+        found = [verb for verb in VERBS_OF[self.table.phase] if verb.possible(self)]
+        return tuple(found)
 
     @lazy
     def destinations(self) -> Spots:
@@ -94,9 +94,21 @@ class LegalActions:
         here = table.place(table.active)
         return () if here is None else (here,)
 
+    @lazy
+    def effect(self) -> Effect | None:
+        """What the advantage card makes happen that wants a choice now."""
+        advantage = self.table.now.advantage
+        return None if advantage is None else self.table.edition.effect(advantage)
+
+    @property
+    def only(self) -> Action | None:
+        """The one action there is to choose from; None where there is a choice, or nothing at all."""
+        found = list(islice(self, 2))
+        return found[0] if len(found) == 1 else None
+
     def options(self, verb: Verb) -> Iterator[Action]:
         """The possible actions of one sort."""
-        return OPTIONS[verb](self) if verb in self.verbs else iter(())
+        return verb.options(self) if verb in self.verbs else iter(())
 
     def why_not(self, action: Action | str) -> Refusal | None:
         """Why an action, or the one of this text, is not possible now; None when it is."""
@@ -110,7 +122,7 @@ class LegalActions:
         if self.seat != table.awaited:
             answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
             return Refusal(Reason.NOT_ASKED if answering else Reason.NOT_AWAITED, table.awaited)
-        reason = WHY_NOT[type(action)](self, action)
+        reason = action.why_not(self)
         return None if reason is None else Refusal(reason)
 
 

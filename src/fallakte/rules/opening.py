@@ -8,7 +8,8 @@ from fallakte.rules import events as e
 from fallakte.rules.board import BESIDE
 from fallakte.rules.cards import ALL_CARDS, DECK_SIZE, KIND_RANGES, cards, each
 from fallakte.rules.chance import Chance
-from fallakte.rules.decide import Draft, Outcome, begin_turn
+from fallakte.rules.decide import Outcome
+from fallakte.rules.draft import Draft, begin_turn
 from fallakte.rules.edition import Edition
 from fallakte.rules.explained import ExplainedError
 from fallakte.rules.phase import Phase
@@ -38,7 +39,7 @@ def open_game(
     draft.happen(e.Began(first if first is not None else _who_begins(draft, edition)))
     if draft.table.phase is Phase.SET_UP:
         begin_turn(draft)
-    return draft.outcome()
+    return Outcome(tuple(draft.events), draft.state)
 
 
 def check_seats(edition: Edition, seats: int) -> None:

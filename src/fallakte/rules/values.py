@@ -16,8 +16,12 @@ else:
 
     def but(value, /, **changes):
         """The same frozen value with these fields changed; `dataclasses.replace` is several times slower."""
+        old = value.__dict__
+        kept = old | changes
+        if len(kept) != len(old):
+            raise TypeError(f"{type(value).__name__} has no field {', '.join(sorted(changes.keys() - old.keys()))}")
         new = object.__new__(type(value))
-        new.__dict__.update(value.__dict__, **changes)
+        object.__setattr__(new, "__dict__", kept)
         return new
 
 

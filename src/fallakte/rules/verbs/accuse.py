@@ -1,0 +1,91 @@
+"""Accuse (R15, R18), and where and when one may (R28, R29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, final
+
+from fallakte.rules import events as e
+from fallakte.rules.board import MIDDLE
+from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card
+from fallakte.rules.draft import open_case
+from fallakte.rules.events import Event
+from fallakte.rules.phase import Phase
+from fallakte.rules.refusal import Reason
+from fallakte.rules.sorts import PlaceCard, Seat, SuspectCard, ThingCard
+from fallakte.rules.table import Table
+from fallakte.rules.verbs.base import Deed, Why, must_suspect, not_now
+
+if TYPE_CHECKING:
+    from fallakte.rules.draft import Draft
+    from fallakte.rules.legal import LegalActions
+
+
+def why_not_accuse(table: Table) -> Why:
+    """Why the active seat may not accuse at this point of its turn (R15, R28, R29)."""
+    rules, now = table.edition.rules, table.now
+    if now.suspected:
+        if rules.accuse_after_suspicion == "no":
+            return Reason.NOT_AFTER_SUSPICION
+        if rules.accuse_after_suspicion == "unanswered":
+            return None if now.unanswered else Reason.ACCUSE_ONLY_UNANSWERED
+    if rules.accuse_where == "anywhere" or table.edition.board is None:
+        return None
+    spot = table.spot(table.active)
+    if rules.accuse_where == "place":
+        return None if spot < MIDDLE else Reason.ACCUSE_IN_PLACE
+    return None if spot == MIDDLE else Reason.ACCUSE_IN_MIDDLE
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Accuse(Deed):
+    """Say who it was, with what, and where: once in a game (R15, R18)."""
+
+    suspect: SuspectCard
+    thing: ThingCard
+    place: PlaceCard
+
+    word = "accuse"
+    phases = (
+        Phase.START,
+        Phase.IN_PLACE,
+        Phase.ON_THE_WAY,
+        Phase.AFTER_ANSWERS,
+    )
+
+    @classmethod
+    def possible(cls, legal: LegalActions) -> bool:
+        """Whether there is such an action now, the phase being one of its own."""
+        return not must_suspect(legal.table) and why_not_accuse(legal.table) is None
+
+    def why_not(self, legal: LegalActions) -> Why:
+        """Why it is not possible now; None: it is."""
+        table = legal.table
+        if table.phase not in self.phases or must_suspect(table):
+            return not_now(legal)
+        if not (self.suspect in SUSPECTS and self.thing in THINGS and self.place in PLACES):
+            return Reason.WRONG_KIND
+        return why_not_accuse(table)
+
+    @classmethod
+    def options(cls, legal: LegalActions) -> Iterator[Accuse]:
+        """Everybody with everything everywhere."""
+        for suspect in SUSPECTS:
+            for thing in THINGS:
+                for place in PLACES:
+                    yield cls(Card(suspect), Card(thing), Card(place))
+
+    def happen(self, draft: Draft, seat: Seat) -> None:
+        """The case file is looked at, at once or after the accusation is written down (R30)."""
+        draft.happen(e.Accused(seat, self.suspect, self.thing, self.place))
+        if not draft.table.edition.rules.write_accusation:
+            open_case(draft, seat)
+
+    @classmethod
+    def told_by(cls, event: Event, table: Table) -> tuple[Seat, Accuse] | None:
+        """Who did it, if this is its first event."""
+        if not isinstance(event, e.Accused):
+            return None
+        return event.seat, cls(event.suspect, event.thing, event.place)
