@@ -3,14 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help play test lint unit browser format golden screenshots soak clean
+.PHONY: help core play test lint unit browser format golden screenshots soak riddles referee planted package clean
 
 help:
 	@echo "make play        play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
 	@echo "make test        lint, types, import contract and every test"
+	@echo "make core        compile the counting core, if it has changed (every other target that needs it does so)"
 	@echo "make format      tidy the code"
 	@echo "make golden      write the golden games and reach counts anew, after a change of the rules that is meant"
+	@echo "make package     build wheel and sdist, install them into bare environments and play with each"
+	@echo "make planted     plant known mistakes in a copy, one by one: which check catches each"
+	@echo "make riddles     a new list of a thousand riddles, from simulated games (ten minutes)"
 	@echo "make soak        a thousand random games of every edition and number of seats"
+	@echo "make referee     ten thousand games under random house rules before an independent reading of the rules"
 	@echo "make screenshots the pictures of docs/ anew"
 	@echo "make clean       forget .venv and all caches"
 
@@ -19,7 +24,10 @@ help:
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-play: .venv/.ready
+core: .venv/.ready
+	@$(BIN)/python build_core.py
+
+play: core
 	@$(BIN)/fallakte $(ARGS)
 
 test: lint unit
@@ -30,7 +38,7 @@ lint: .venv/.ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/.ready browser
+unit: core browser
 	$(BIN)/pytest -n 2
 
 browser:
@@ -44,13 +52,25 @@ format: .venv/.ready
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-golden: .venv/.ready
+riddles: core
+	$(BIN)/python -c "from pathlib import Path; from fallakte.lab.riddles import write_riddles; write_riddles(Path('src/fallakte/review/riddles/riddles.jsonl'), 1000)"
+
+golden: core
 	$(BIN)/python tests/playthroughs/golden.py
 	$(BIN)/python tests/reach/counts.py
 	git status --short tests/playthroughs tests/reach
 
-screenshots: .venv/.ready browser
+screenshots: core browser
 	$(BIN)/python docs/screenshots.py
 
-soak: .venv/.ready
+package: .venv/.ready
+	@$(BIN)/python -m tests.package.package $(ARGS)
+
+planted: .venv/.ready
+	@$(BIN)/python tests/planted/planted.py
+
+soak: core
 	$(BIN)/python bench/soak.py
+
+referee: core
+	$(BIN)/python bench/referee.py

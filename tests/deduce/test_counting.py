@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import deepcopy
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,13 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fallakte.deduce import POLICIES, Has, Position, count, engine
+from fallakte.deduce import POLICIES, Has, Position, choice, count, engine, outcomes, sample, suspicions
 from fallakte.deduce.notation import answer, read
 from fallakte.deduce.puzzle import compile_position
 from fallakte.editions import edition_ids, load
 from fallakte.rules.cards import cards
 
 from . import games, reference
+from .cores import plain_core
 
 SHARED: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "positions.json").read_text())
 
@@ -68,22 +72,49 @@ def agrees(position: Position, weights: str) -> None:
         assert abs(found[solution] - weight / wanted.weight) < 1e-9
 
 
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """A position of any sort: two to six seats, a duel's row, an onlooker, unknown hand sizes, an even deal."""
+    seed, seats, even = draw(st.integers(0, 10**9)), draw(st.integers(2, 6)), draw(st.booleans())
+    game = games.play(
+        seed,
+        seats,
+        draw(st.integers(0, 30)),
+        row=4 if seats == 2 and not even else 0,
+        even=even,
+        onlooker=draw(st.booleans()),
+        unknown=draw(st.booleans()),
+    )
+    return small(game, Random(seed), 100)
+
+
 @settings(max_examples=2000, deadline=None)
-@given(
-    seed=st.integers(0, 10**9),
-    seats=st.integers(2, 6),
-    turns=st.integers(0, 30),
-    even=st.booleans(),
-    onlooker=st.booleans(),
-    unknown=st.booleans(),
-    weights=st.sampled_from(list(POLICIES)),
-)
-def test_any_position_agrees_with_the_reference(
-    seed: int, seats: int, turns: int, even: bool, onlooker: bool, unknown: bool, weights: str
-) -> None:
-    row = 4 if seats == 2 and not even else 0
-    game = games.play(seed, seats, turns, row=row, even=even, onlooker=onlooker, unknown=unknown)
-    agrees(small(game, Random(seed), 100), weights)
+@given(positions(), st.sampled_from(list(POLICIES)))
+def test_any_position_agrees_with_the_reference(position: Position, weights: str) -> None:
+    agrees(position, weights)
+
+
+@settings(max_examples=300, deadline=None)
+@given(positions(), st.sampled_from(list(POLICIES)))
+def test_any_position_agrees_with_the_reference_uncompiled(position: Position, weights: str) -> None:
+    with plain_core():
+        agrees(position, weights)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_both_cores_count_ask_and_draw_the_very_same(seed: int) -> None:
+    seats = 2 + seed % 5
+    position = games.play(seed, seats, 9, row=4 if seats == 2 else 0, unknown=seed % 4 == 3).position
+    asked = suspicions()[seed::30]
+
+    def everything() -> tuple[object, ...]:
+        known, brought = count(position, choice), outcomes(position, asked)
+        found = known.counts, known.joint, known.deals, sample(position, 5, seed)
+        return *found, [(prospect.bits, prospect.outcomes) for prospect in brought]
+
+    best = everything()
+    with plain_core():
+        assert everything() == best
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -98,8 +129,10 @@ def test_a_puzzle_in_parts_counts_the_same(seed: int) -> None:
     puzzle = compile_position(games.play(seed, 2 + seed % 5, 8).position, POLICIES["choice"])
     whole = engine.count(puzzle)
     parts = [engine.count(part) for part in puzzle.split()]
-    for n in (0, 1):
-        assert sum(part[n] for part in parts) == pytest.approx(whole[n], rel=1e-12)
+    for card, holder in product(range(21), range(8)):
+        assert sum(part.cells[card, holder] for part in parts) == pytest.approx(whole.cells[card, holder], rel=1e-12)
+    for solution in product(range(6), range(6), range(9)):
+        assert sum(part.joint[solution] for part in parts) == pytest.approx(whole.joint[solution], rel=1e-12)
 
 
 @pytest.mark.parametrize("hands", [(6, 6, 6), (5, 5, 4, 4), (4, 4, 4, 3, 3), (3, 3, 3, 3, 3, 3)])
@@ -112,6 +145,20 @@ def test_unknown_hand_sizes_are_all_sizes_the_deal_allows(hands: tuple[int, ...]
 
 def test_the_largest_count_of_all_is_exact() -> None:
     assert count(Position((3,) * 6)).deals == 44_460_928_512_000
+
+
+def test_what_is_known_can_be_copied_and_sent() -> None:
+    position = games.play(3, 4, 6).position
+    known, (prospect,) = count(position), outcomes(position, suspicions()[:1])
+    sent = pickle.loads(pickle.dumps((known, prospect)))
+    for again, hope in (sent, (deepcopy(known), deepcopy(prospect))):
+        assert (again.counts, again.joint, again.deals, again.bits) == (
+            known.counts,
+            known.joint,
+            known.deals,
+            known.bits,
+        )
+        assert (hope.cards, hope.bits, hope.outcomes) == (prospect.cards, prospect.bits, prospect.outcomes)
 
 
 @pytest.mark.parametrize("edition", edition_ids())

@@ -7,42 +7,52 @@ from threading import local
 
 import pytest
 
-from fallakte.deduce import Has, Position, count, memory, outcomes, sample, suspicions
+from fallakte.deduce import Has, Position, count, engine, outcomes, sample, suspicions
+from fallakte.deduce.puzzle import Puzzle
 from fallakte.rules.cards import cards
 
 from . import games
+from .cores import noting_splits
 
 GAMES = [games.play(seed, seats, 12).position for seed in range(4) for seats in (3, 4, 5, 6)]
+BIG = [games.play(seed, 6, 8).position for seed in range(6)]
 
 
-def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on, every thread begins with memory for next to nothing."""
-    monkeypatch.setattr(memory, "STATES", 64)
-    monkeypatch.setattr(memory, "ENTRIES", 1)
-    monkeypatch.setattr(memory, "_threads", local())
+def tiny(monkeypatch: pytest.MonkeyPatch, most: int) -> list[Puzzle]:
+    """From now on, every thread begins with memory for next to nothing; the list gets what is split."""
+    monkeypatch.setattr(engine, "ROOM", 64)
+    monkeypatch.setattr(engine, "MOST", most)
+    monkeypatch.setattr(engine, "_threads", local())
+    return noting_splits(monkeypatch)
 
 
 def test_memory_grows_until_the_puzzle_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = [count(position) for position in GAMES]
-    tiny(monkeypatch)
+    divided = tiny(monkeypatch, 1 << 20)
     for position, known in zip(GAMES, wanted, strict=True):
         found = count(position)
         assert found.deals == known.deals
-        assert (found.counts == known.counts).all()
-        assert (found.joint == known.joint).all()
+        assert found.counts == known.counts
+        assert found.joint == known.joint
+    assert not divided
 
 
-def test_a_puzzle_too_big_for_all_memory_is_counted_asked_and_drawn_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = GAMES[0]
+@pytest.mark.parametrize("position", BIG, ids=repr)
+def test_a_puzzle_too_big_for_all_memory_is_counted_asked_and_drawn_in_parts(
+    position: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
     known, prospects = count(position), outcomes(position, suspicions(14)[:4])
-    tiny(monkeypatch)
-    monkeypatch.setattr(memory, "MOST", 64)
+    divided = tiny(monkeypatch, 256)
     found = count(position)
-    assert (found.counts == known.counts).all()
-    assert (found.joint == known.joint).all()
+    assert divided
+    assert found.counts == known.counts
+    assert found.joint == known.joint
     for prospect, wanted in zip(outcomes(position, suspicions(14)[:4]), prospects, strict=True):
         assert prospect.bits == pytest.approx(wanted.bits)
-    assert sample(position, 20, seed=1).shape == (20, 21)
+        assert [o.chance for o in prospect.outcomes] == pytest.approx([o.chance for o in wanted.outcomes])
+    deals = sample(position, 20, seed=1)
+    assert len(deals) == 20
+    assert all(known.counts[card, holder] > 0 for deal in deals for card, holder in enumerate(deal) if holder < 8)
 
 
 def test_more_entries_than_there_was_room_for() -> None:

@@ -8,8 +8,20 @@ from random import Random
 
 import pytest
 
-from fallakte.deduce import CASE, ROW, Has, Peeked, Position, count, outcomes, position_of, suspicions
-from fallakte.deduce.kernel import asking
+from fallakte.deduce import (
+    CASE,
+    ROW,
+    Asked,
+    Has,
+    Peeked,
+    Position,
+    choice,
+    count,
+    engine,
+    outcomes,
+    position_of,
+    suspicions,
+)
 from fallakte.editions import load
 from fallakte.lab.simulate import random_game
 from fallakte.rules.cards import Cards, cards, each
@@ -70,10 +82,35 @@ def test_a_position_too_big_for_one_walk_comes_to_the_same(seed: int, monkeypatc
     game = games.play(seed, 2 + seed % 5, 8, row=4 if seed % 5 == 0 else 0)
     named = suspicions(12 + seed)[seed : seed + 2]
     fast = outcomes(game.position, named)
-    monkeypatch.setattr(asking, "ask", lambda *_: (False, None, None))
+    refused = []
+    monkeypatch.setattr(engine, "ask", lambda *_: refused.append(True))
     for slow, prospect in zip(outcomes(game.position, named), fast, strict=True):
         assert slow.bits == pytest.approx(prospect.bits, abs=1e-9)
         assert [o.chance for o in slow.outcomes] == pytest.approx([o.chance for o in prospect.outcomes])
+    assert refused
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_like_suspicions_bring_the_same_as_each_of_them_asked_alone(seed: int) -> None:
+    """With 2 to 6 seats, a row that was looked at, unknown hand sizes, a policy that picks by the card."""
+    seats = 2 + seed % 5
+    position = games.play(seed, seats, 4 + seed, row=4 if seats == 2 else 0, unknown=seed % 3 == 2).position
+    shows = (choice, by_card)[seed % 2]
+    every = outcomes(position, suspicions(), choice, shows)
+    for prospect in every[seed::11]:
+        (alone,) = outcomes(position, [prospect.cards], choice, shows)
+        assert prospect.bits == pytest.approx(alone.bits, abs=1e-9)
+        found, wanted = ({(one.shown_by, one.card): one for one in some.outcomes} for some in (prospect, alone))
+        assert found.keys() == wanted.keys()
+        for answer, one in found.items():
+            assert one.chance == pytest.approx(wanted[answer].chance, abs=1e-9)
+            assert one.bits == pytest.approx(wanted[answer].bits, abs=1e-9)
+
+
+def by_card(asked: Asked, held: Cards) -> float:
+    """Shows the lower cards rather than the higher ones."""
+    assert asked.card is not None
+    return (25 - asked.card) / sum(25 - card for card in each(held))
 
 
 def test_a_contradiction_has_no_outcomes() -> None:

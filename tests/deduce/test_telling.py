@@ -97,7 +97,7 @@ def test_a_wrong_accusation_in_words(lang: str, wanted: str) -> None:
     [
         (
             "en",
-            "Every card with Bob is spoken for (c2, c3, c9, c15 and one each from entries 4 and 5): ",
+            "All of Bob's cards are spoken for (c2, c3, c9, c15 and one each from entries 4 and 5): ",
         ),
         (
             "de",

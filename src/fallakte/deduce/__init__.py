@@ -6,11 +6,10 @@
 >>> f"{known.deals:,} deals, {known.bits:.2f} bits"
 '110,880 deals, 6.91 bits'
 
-The counting core is compiled by numba when the first answer is needed; `warm()` does that earlier, in the background.
+The counting core is machine code if there was a compiler when the package was built, else plain Python.
 """
 
 from fallakte.deduce.contradiction import Contradiction, contradiction
-from fallakte.deduce.engine import warm
 from fallakte.deduce.facts import (
     CASE,
     HOLDERS,
@@ -78,5 +77,4 @@ __all__ = [
     "suspicions",
     "tell",
     "uniform",
-    "warm",
 ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from random import Random
 
 from fallakte.deduce import engine
 from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
@@ -62,16 +62,14 @@ class _Search:
 
     def _witness(self, entries: int) -> int | None:
         """All entries that a deal makes true which makes these true, or None if there is no such deal."""
-        import numpy as np
-
         for witness in self._witnesses:
             if entries & ~witness == 0:
                 return witness
         part = self._position.only(frozenset(each(entries)))
-        deals = engine.draw(compile_position(part), 1, np.random.default_rng(entries % (1 << 32)))
+        deals = engine.draw(compile_position(part), 1, Random(entries))
         if len(deals) == 0:
             return None
-        deal = deals[0].tolist()
+        deal = deals[0]
         true = entries
         for n, fact in enumerate(self._position.facts):
             if not isinstance(fact, Peeked) and holds(fact, deal):
@@ -122,7 +120,7 @@ def _hitting(sets: list[int], size: int, chosen: int = 0) -> Iterator[int]:
             yield from _hitting(sets, size - 1, chosen | 1 << n)
 
 
-def holds(fact: Fact, deal: list[Any]) -> bool:
+def holds(fact: Fact, deal: Sequence[int]) -> bool:
     """Whether a fact is true in a deal, given as the holder of every card."""
     match fact:
         case Asked(_, named, passed, shown_by, card):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from fallakte.rules.cards import CASE_SIZE, DECK_SIZE, NO_CARDS, Card, Cards, each
 
@@ -130,6 +130,17 @@ class Position:
 
         check(self)
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """What is kept by a position asks for it often; it is another one in another process."""
+        return hash((self.hands, self.seat, self.own, self.open, self.row, self.facts, self.answers))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
     @cached_property
     def dealt(self) -> int:
         """How many cards lie in hands."""
@@ -180,15 +191,21 @@ class Position:
         """Every card that this seat has seen beyond its hand and what lies open; the same card as often as it was."""
         for entry, fact in enumerate(self.facts):
             match fact:
-                case Asked(_, _, _, int(holder), int(card)):
-                    yield Sight(Card(card), holder, entry, fact.at)
-                case Peeked(_, card):
-                    yield Sight(card, ROW, entry, fact.at)
-                case Has(holder, named) if named.bit_count() == 1:
-                    yield Sight(Card(named.bit_length() - 1), holder, entry, fact.at)
-                case Accused(_, named, True):
-                    for card in each(named):
+                case Asked():
+                    if fact.card is not None and fact.shown_by is not None:
+                        yield Sight(fact.card, fact.shown_by, entry, fact.at)
+                case Peeked():
+                    yield Sight(fact.card, ROW, entry, fact.at)
+                case Has():
+                    if fact.cards.bit_count() == 1:
+                        yield Sight(Card(fact.cards.bit_length() - 1), fact.holder, entry, fact.at)
+                case Accused():
+                    for card in each(fact.cards) if fact.right else ():
                         yield Sight(card, CASE, entry, fact.at)
+                case Lacks():
+                    pass
+                case _:
+                    assert_never(fact)
 
     def shown_to(self, seat: int) -> dict[Card, At | None]:
         """The cards of this seat's hand that another seat has seen, each with the last time it did."""

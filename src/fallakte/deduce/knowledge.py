@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from math import log2
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fallakte.deduce import engine
 from fallakte.deduce.facts import HOLDERS, Position
 from fallakte.deduce.puzzle import compile_position
 from fallakte.deduce.weights import Policy, uniform
-from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, THINGS, Card
+from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, FIRST_THING, PLACES, SUSPECTS, THINGS, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,22 +22,26 @@ if TYPE_CHECKING:
 class Knowledge:
     """The exact counts of a position; with other weights than `uniform` the counts are weights."""
 
-    counts: Any
-    """Deals by card and holder, 21 × 8; holder 6 is the row, 7 the case file."""
-    joint: Any
-    """Deals by suspect, thing and place of the case file, 6 × 6 × 9."""
+    counts: memoryview[float]
+    """Deals by card and holder, `counts[card, holder]`; holder 6 is the row, 7 the case file."""
+    joint: memoryview[float]
+    """Deals by suspect, thing and place of the case file, each counted from 0: `joint[suspect, thing, place]`."""
     deals: int
     """How many deals fit: 0 is a contradiction."""
     total: float
     """The sum of all deals' weights."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """It can be copied and sent to another process, as its numbers."""
+        return _restored, (self.counts.tobytes(), self.joint.tobytes(), self.deals, self.total)
+
     def odds(self, card: int, holder: int) -> float:
         """The chance that a card is with a holder."""
-        return float(self.counts[card, holder]) / self.total if self.total else 0.0
+        return self.counts[card, holder] / self.total if self.total else 0.0
 
     def chance(self, suspect: int, thing: int, place: int) -> float:
         """The chance of a solution."""
-        return float(self.joint[suspect, thing - THINGS.start, place - FIRST_PLACE]) / self.total if self.total else 0.0
+        return self.joint[suspect, thing - FIRST_THING, place - FIRST_PLACE] / self.total if self.total else 0.0
 
     def holder(self, card: int) -> int | None:
         """Who surely has a card, or None."""
@@ -51,21 +57,34 @@ class Knowledge:
             if holder is not None:
                 yield Card(card), holder
 
-    @property
+    def _weights(self) -> memoryview[float]:
+        """The weights of all solutions in one row."""
+        return self.joint.cast("B").cast("d")
+
+    @cached_property
+    def possible(self) -> int:
+        """How many solutions are possible."""
+        return sum(weight > 0 for weight in self._weights())
+
+    @cached_property
     def bits(self) -> float:
         """The uncertainty about the case file: 0 when it is known, 8.34 when nothing is."""
-        chances = self.joint[self.joint > 0] / self.total if self.total else ()
-        return max(0.0, -sum(float(chance) * log2(chance) for chance in chances))
+        chances = [weight / self.total for weight in self._weights() if weight > 0]
+        return max(0.0, -sum(chance * log2(chance) for chance in chances))
 
     def solutions(self) -> list[tuple[tuple[Card, Card, Card], float]]:
         """The possible solutions and their chances, the likeliest first."""
-        import numpy as np
-
+        three = product(SUSPECTS, THINGS, PLACES)
         found = [
-            ((Card(a), Card(b + THINGS.start), Card(c + FIRST_PLACE)), float(self.joint[a, b, c]) / self.total)
-            for a, b, c in np.argwhere(self.joint > 0).tolist()
+            ((Card(a), Card(b), Card(c)), weight / self.total)
+            for (a, b, c), weight in zip(three, self._weights(), strict=True)
+            if weight > 0
         ]
         return sorted(found, key=lambda solution: (-solution[1], solution[0]))
+
+
+def _restored(counts: bytes, joint: bytes, deals: int, total: float) -> Knowledge:
+    return Knowledge(engine.table(counts, engine.CELLS), engine.table(joint, engine.SOLUTIONS), deals, total)
 
 
 def count(position: Position, weights: Policy = uniform) -> Knowledge:
@@ -81,4 +100,4 @@ def count(position: Position, weights: Policy = uniform) -> Knowledge:
 
 def deals(position: Position) -> int:
     """How many deals fit a position; 0 is a contradiction."""
-    return int(engine.count(compile_position(position))[2])
+    return int(engine.count(compile_position(position)).total)

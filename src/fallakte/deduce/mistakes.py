@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
+from typing import TypeAlias
 
 from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
-from fallakte.deduce.phrases import say
 from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, cards
+from fallakte.words import No, Value, message
 
+Mistake: TypeAlias = tuple[str, dict[str, Value]]
+"""The key of its sentence, and what stands in it."""
 KINDS = tuple(cards(span) for span in KIND_RANGES.values())
 
 
-class PositionError(ValueError):
-    """A position that can't be read or can't have been dealt; says why, in either language."""
+class PositionError(No):
+    """A position that can't be read or can't have been dealt; says why, and in which entry."""
 
-    def __init__(self, key: str, entry: int | None = None, /, **values: Any) -> None:
-        self.key = key
+    def __init__(self, key: str, entry: int | None = None, /, **values: Value) -> None:
+        mistake = message(f"deduce.mistake.{key}", **values)
+        super().__init__(mistake if entry is None else message("deduce.in_entry", number=entry, what=mistake))
+        self.mistake = key
         self.entry = entry
-        self.values = values
-        super().__init__(self.text("en"))
-
-    def text(self, lang: str) -> str:
-        """What is wrong, and in which entry."""
-        told = say(f"mistake.{self.key}", lang, **self.values)
-        return told if self.entry is None else f"{say('entry', lang, number=self.entry)}: {told}"
 
 
 def check(position: Position) -> None:
@@ -32,11 +30,13 @@ def check(position: Position) -> None:
     for key, values in _deal(position):
         raise PositionError(key, **values)
     for number, fact in enumerate(position.facts):
-        for key, values in _fact(position, fact):
+        mistake = _first(fact, len(position.hands), position.row)
+        if mistake is not None:
+            key, values = mistake
             raise PositionError(key, number, **values)
 
 
-def _deal(position: Position) -> Iterator[tuple[str, dict[str, Any]]]:
+def _deal(position: Position) -> Iterator[Mistake]:
     seats = len(position.hands)
     if not 2 <= seats <= 6:
         yield "seats", {"number": seats}
@@ -65,10 +65,15 @@ def _deal(position: Position) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "no_case", {}
 
 
-def _fact(position: Position, fact: Fact) -> Iterator[tuple[str, dict[str, Any]]]:
-    seats = range(len(position.hands))
+@lru_cache(maxsize=8192)
+def _first(fact: Fact, seats: int, row: int) -> Mistake | None:
+    """A position grows fact by fact: each is looked at once."""
+    return next(_fact(fact, range(seats), row), None)
 
-    def seated(*numbers: int) -> Iterator[tuple[str, dict[str, Any]]]:
+
+def _fact(fact: Fact, seats: range, row: int) -> Iterator[Mistake]:
+
+    def seated(*numbers: int) -> Iterator[Mistake]:
         for seat in numbers:
             if seat not in seats:
                 yield "seat", {"seat": seat, "last": len(seats) - 1}
@@ -91,12 +96,12 @@ def _fact(position: Position, fact: Fact) -> Iterator[tuple[str, dict[str, Any]]
             if not _one_each(named):
                 yield "three", {}
         case Peeked(slot, card):
-            if not 0 <= slot < position.row:
-                yield "slot", {"slot": slot, "row": position.row}
+            if not 0 <= slot < row:
+                yield "slot", {"slot": slot, "row": row}
             if not ALL_CARDS >> card & 1:
                 yield "range", {}
         case Has(holder, named):
-            if holder != CASE and not (holder == ROW and position.row):
+            if holder != CASE and not (holder == ROW and row):
                 yield from seated(holder)
             if not named or named & ~ALL_CARDS:
                 yield "range", {}

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any, TypeAlias
 
 from fallakte.deduce import engine
-from fallakte.deduce.facts import CASE, HOLDERS, ROW, Peeked, Position
-from fallakte.deduce.puzzle import Puzzle, answer_factors, compile_position
+from fallakte.deduce.engine import Answers
+from fallakte.deduce.facts import CASE, ROW, Peeked, Position
+from fallakte.deduce.knowledge import Knowledge
+from fallakte.deduce.puzzle import Picks, Puzzle, compile_position, picks
 from fallakte.deduce.weights import Policy, choice, uniform
-from fallakte.rules.cards import ALL_CARDS, DECK_SIZE, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
-
-Picks: TypeAlias = Sequence[tuple[float, ...]]
-"""For each card of a suspicion the chances that it is shown, by what the shower holds of the three."""
+from fallakte.rules.cards import ALL_CARDS, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +26,29 @@ class Outcome:
     """The uncertainty about the case file after it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Prospect:
     """A suspicion with everything that can happen to it."""
 
     cards: Cards
-    outcomes: tuple[Outcome, ...]
+    bits: float
+    """The uncertainty to be expected afterwards; the less, the better the question."""
+    _answers: Answers = field(repr=False)
+    _number: int = field(repr=False)
 
     @property
-    def bits(self) -> float:
-        """The uncertainty to be expected afterwards; the less, the better the question."""
-        return sum(outcome.chance * outcome.bits for outcome in self.outcomes)
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Every answer that is possible."""
+        answers = self._answers
+        return tuple(
+            _outcome(*answers.shown[n], answers.chance[n], answers.bits[n])
+            for n in range(answers.begin[self._number], answers.begin[self._number + 1])
+        )
+
+
+def _outcome(holder: int, card: int, chance: float, bits: float) -> Outcome:
+    shown_by = None if holder in (CASE, ROW) else holder
+    return Outcome(shown_by, None if holder == CASE else Card(card), chance, bits)
 
 
 def suspicions(place: int | None = None) -> tuple[Cards, ...]:
@@ -61,61 +71,58 @@ def outcomes(
     if position.seat is None:
         raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
     named = tuple(asked)
-    seats = len(position.hands)
     answerers = position.answerers(position.seat)
-    picks = [[answer_factors(position.seat, three, card, shows) for card in each(three)] for three in named]
+    chosen = picks(position.seat, named, shows)
     puzzle = compile_position(position, weights)
     seen = cards(fact.card for fact in position.facts if isinstance(fact, Peeked))
     hidden = position.row - seen.bit_count()
-    peeks = Cards(ALL_CARDS & ~seen) if seats == 2 and hidden > 0 else NO_CARDS
-    answers = engine.ask(puzzle, named, picks, answerers, peeks)
+    peeks = Cards(ALL_CARDS & ~seen) if len(position.hands) == 2 and hidden > 0 else NO_CARDS
+    answers = engine.ask(puzzle, named, chosen, answerers, peeks, hidden)
     if answers is None:
-        answers = _in_parts(puzzle, named, picks, answerers, peeks)
-    weight, bits = answers[..., 0], answers[..., 1]
-    if peeks:
-        weight[:, ROW] /= hidden
-    total = weight.sum(axis=(1, 2), keepdims=True)
-    total[total == 0] = 1
-    return _prospects(named, weight / total, bits)
-
-
-def _prospects(named: Sequence[Cards], chance: Any, bits: Any) -> list[Prospect]:
-    import numpy as np
-
-    found: list[list[Outcome]] = [[] for _ in named]
-    possible = np.nonzero(chance)
-    told = (*possible, chance[possible], bits[possible])
-    for number, holder, card, likely, left in zip(*(column.tolist() for column in told), strict=True):
-        shown_by = None if holder in (CASE, ROW) else holder
-        found[number].append(Outcome(shown_by, None if holder == CASE else Card(card), likely, left))
-    return [Prospect(cards, tuple(outcomes)) for cards, outcomes in zip(named, found, strict=True)]
+        answers = _in_parts(puzzle, named, chosen, answerers, peeks, hidden)
+    return [Prospect(three, answers.expected[n], answers, n) for n, three in enumerate(named)]
 
 
 def _in_parts(
-    puzzle: Puzzle, asked: Sequence[Cards], picks: Sequence[Picks], answerers: Sequence[int], peeks: Cards
-) -> Any:
+    puzzle: Puzzle, asked: Sequence[Cards], chosen: Picks, answerers: Sequence[int], peeks: Cards, hidden: int
+) -> Answers:
     """The same as `engine.ask` for a puzzle too big for one walk: every answer is a puzzle of its own."""
-    import numpy as np
+    begin, shown = [0], list[tuple[int, int]]()
+    chances, left, expected = list[float](), list[float](), list[float]()
+    for named, which in zip(asked, chosen.which, strict=True):
+        counted = [
+            (holder, card, known.total / (hidden if holder == ROW else 1), known.bits)
+            for holder, card, part in _parts(puzzle, named, chosen.tables[which], answerers, peeks)
+            if (known := _known(part)).total > 0
+        ]
+        total = sum(weight for _, _, weight, _ in counted)
+        shown += [(holder, card) for holder, card, _, _ in counted]
+        chances += [weight / total for _, _, weight, _ in counted]
+        left += [bits for _, _, _, bits in counted]
+        expected.append(sum(weight * bits for _, _, weight, bits in counted) / total if total else 0.0)
+        begin.append(len(shown))
+    return Answers(begin, shown, chances, left, expected)
 
-    answers = np.zeros((len(asked), HOLDERS, DECK_SIZE, 2))
 
-    def weigh(i: int, holder: int, card: int, part: Puzzle) -> None:
-        _, joint, total = engine.count(part)
-        shares = joint[joint > 0] / total if total else joint[joint > 0]
-        answers[i, holder, card] = total, -np.sum(shares * np.log2(shares))
+def _known(puzzle: Puzzle) -> Knowledge:
+    cells, joint, total = engine.count(puzzle)
+    return Knowledge(cells, joint, int(total), total)
 
-    for i, named in enumerate(asked):
-        able = puzzle.may.copy()
-        for seat in answerers:
-            for card, factors in zip(each(named), picks[i], strict=True):
-                if able[seat] >> card & 1:
-                    part = replace(puzzle.having(seat, card), may=able.copy())
-                    watches, picked = [*part.watches, (seat, int(named))], [*part.factors, factors]
-                    weigh(i, seat, card, replace(part, watches=watches, factors=picked))
-            able[seat] &= ~named
-        passed = replace(puzzle, may=able)
-        for card in each(Cards(peeks & able[ROW])):
-            weigh(i, ROW, card, passed.having(ROW, card))
-        if not peeks:
-            weigh(i, CASE, 0, passed)
-    return answers
+
+def _parts(
+    puzzle: Puzzle, named: Cards, table: tuple[float, ...], answerers: Sequence[int], peeks: Cards
+) -> Iterator[tuple[int, int, Puzzle]]:
+    """Every answer to a suspicion: who shows which card, and the puzzle that is left then."""
+    able = puzzle.may.copy()
+    for seat in answerers:
+        for n, card in enumerate(each(named)):
+            if able[seat] >> card & 1:
+                part = replace(puzzle.having(seat, card), may=able.copy())
+                watches, factors = [*part.watches, (seat, int(named))], [*part.factors, table[8 * n : 8 * n + 8]]
+                yield seat, card, replace(part, watches=watches, factors=factors)
+        able[seat] &= ~named
+    passed = replace(puzzle, may=able)
+    if not peeks:
+        yield CASE, 0, passed
+    for card in each(Cards(peeks & able[ROW])):
+        yield ROW, card, passed.having(ROW, card)

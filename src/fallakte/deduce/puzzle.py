@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations
-from typing import TYPE_CHECKING
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, NamedTuple
 
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.weights import Policy, uniform
@@ -30,18 +30,6 @@ class Puzzle:
     wrongs: list[int]
     watches: list[tuple[int, int]]
     factors: list[tuple[float, ...]]
-
-    def words(self) -> list[int]:
-        """The same as one row of numbers, in the order in which the core takes them."""
-        words = [len(self.sizes), len(self.clauses), len(self.wrongs), len(self.watches), *self.may, *self.must]
-        for sizes in self.sizes:
-            words += sizes
-        for clause in self.clauses:
-            words += clause
-        words += self.wrongs
-        for watch in self.watches:
-            words += watch
-        return words
 
     def split(self) -> Iterator[Puzzle]:
         """The same puzzle in parts, by the holder of the most talked-about card: for those too big to walk at once."""
@@ -146,7 +134,26 @@ def _factors(asked: Asked, policy: Policy) -> tuple[float, ...]:
     return tuple(policy(asked, held) if held & shown else 0.0 for held in _holdings(asked.cards))
 
 
+class Picks(NamedTuple):
+    """How the others pick what they show: by suspicion the number of a table; it has for each of the three cards, and
+    for each way to hold some of them, the chance that this card is shown."""
+
+    which: list[int]
+    tables: list[tuple[float, ...]]
+
+
+@lru_cache(maxsize=64)
+def picks(asker: int, suspicions: tuple[Cards, ...], policy: Policy) -> Picks:
+    """How suspicions of a seat would be answered by this policy; equal tables are one."""
+    numbers: dict[tuple[float, ...], int] = {}
+    which = []
+    for named in suspicions:
+        table = tuple(chain.from_iterable(answer_factors(asker, named, card, policy) for card in each(named)))
+        which.append(numbers.setdefault(table, len(numbers)))
+    return Picks(which, list(numbers))
+
+
 @lru_cache(maxsize=3 * SOLUTIONS)
-def answer_factors(seat: int, named: Cards, shown: int, policy: Policy) -> tuple[float, ...]:
+def answer_factors(asker: int, named: Cards, shown: int, policy: Policy) -> tuple[float, ...]:
     """The factors of an answer that has not been given yet."""
-    return _factors(Asked(seat, named, (), None, Card(shown)), policy)
+    return _factors(Asked(asker, named, (), None, Card(shown)), policy)

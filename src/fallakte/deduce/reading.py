@@ -36,6 +36,14 @@ def position_of(view: View) -> Position:
     )
 
 
+def told_by(view: View) -> tuple[object, ...]:
+    """All of a view that its position is read from: where it is the same, the position is."""
+    table = view.table
+    asked = (table.questions, view.shown, table.accusations, table.case, view.case)
+    besides = (table.reveals, view.glimpses, table.looks, view.peeked)
+    return (*asked, *besides, table.hand_sizes, view.hand, table.open_cards, table.row)
+
+
 def knowledge_of(view: View, weights: Policy = uniform) -> Knowledge:
     """Everything that follows from what a view's seat has seen."""
     return count(position_of(view), weights)
@@ -59,7 +67,8 @@ def _besides(view: View) -> Iterator[Fact]:
         yield Peeked(slot, card, at=Turn(turns[slot]))
     for told in table.accusations:
         if told.right is not None:
-            yield Accused(told.by, told.cards, told.right, at=Turn(told.turn))
+            if told.cards is not None:  # what was written in secret nobody heard (R30)
+                yield Accused(told.by, told.cards, told.right, at=Turn(told.turn))
             if told.by == view.seat and view.case is not None:
                 for card in each(view.case):
                     yield Has(CASE, cards([card]), to=view.seat, at=Turn(told.turn))

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from fallakte.deduce.facts import CASE, ROW, Asked, Has, Position
 from fallakte.deduce.notebook import Mark, Rule, Step
-from fallakte.deduce.phrases import listed, say
+from fallakte.deduce.phrases import grouped, listed
 from fallakte.deduce.puzzle import hand_sizes
 from fallakte.deduce.reasons import Explanation
 from fallakte.rules.cards import each, kind_of
+from fallakte.words import Value, Voice, message
 
 
 @dataclass(frozen=True)
@@ -23,11 +24,17 @@ class Teller:
     entry: Callable[[int], str] | None = None
     you: int | None = None
     """The seat that is spoken to."""
+    voice: Voice | None = None
+    """Who speaks in the words of an edition; None: plainly in the language."""
+
+    def say(self, key: str, /, **values: Value) -> str:
+        """A sentence of this topic."""
+        return (self.voice or Voice(self.lang)).say(message(f"deduce.{key}", **values))
 
     def holder(self, holder: int) -> str:
         """A holder's name."""
         if holder in (CASE, ROW):
-            return say("case" if holder == CASE else "row", self.lang)
+            return self.say("case" if holder == CASE else "row")
         return self.seats[holder]
 
     def cards(self, cards: Iterable[int], word: str = "and") -> str:
@@ -39,8 +46,8 @@ class Teller:
         if self.entry is not None:
             return listed(dict.fromkeys(map(self.entry, entries)), self.lang)
         if len(entries) == 1:
-            return say("entry", self.lang, number=entries[0])
-        return say("of_entries" if of else "entries", self.lang, numbers=listed(map(str, entries), self.lang))
+            return self.say("entry", number=entries[0])
+        return self.say("of_entries" if of else "entries", numbers=tuple(entries))
 
     def marks(self, marks: Iterable[Mark]) -> str:
         """Marks in words: `Bob has Rope and neither Anna nor Carl has Hall or Study`."""
@@ -56,16 +63,16 @@ class Teller:
         )
 
     def _nor(self, names: Iterable[str]) -> str:
-        return f" {say('told.nor', self.lang)} ".join(names)
+        return f" {self.say('told.nor')} ".join(names)
 
     def _group(self, holders: list[int], has: bool, cards: list[int]) -> str:
         places = {self.you: "you", CASE: "case", ROW: "row"}
         where = places.get(holders[0], "seat" if len(holders) == 1 else "nobody")
         number = "one" if len(cards) == 1 else "many"
-        key = f"mark.nobody.{number}" if where == "nobody" else f"mark.{where}.{'yes' if has else 'no'}.{number}"
-        return say(
-            key,
-            self.lang,
+        if where != "nobody":
+            where = f"{where}.{'yes' if has else 'no'}"
+        return self.say(
+            f"mark.{where}.{number}",
             who=self.holder(holders[0]),
             who_nor=self._nor(map(self.holder, holders)),
             cards=self.cards(cards),
@@ -77,16 +84,15 @@ class Teller:
 def tell(position: Position, explanation: Explanation, teller: Teller) -> list[str]:
     """An explanation as sentences, one a step."""
     if not explanation.steps:
-        return [say("told.deal", teller.lang, so=teller.marks([explanation.mark]))]
+        return [teller.say("told.deal", so=teller.marks([explanation.mark]))]
     return [_sentence(position, step, teller) for step in explanation.steps]
 
 
 def _sentence(position: Position, step: Step, teller: Teller) -> str:
     cards = sorted({mark.card for mark in step.so})
     holders = list(dict.fromkeys(mark.holder for mark in step.so))
-    reason = say(
+    reason = teller.say(
         f"rule.{step.rule}{_form(step, cards, holders)}",
-        teller.lang,
         who=listed(map(teller.holder, holders), teller.lang),
         cards=teller.cards(cards),
         entries=teller.entries(step.entries, of=step.rule is Rule.COUNTED) if step.entries else "",
@@ -94,11 +100,12 @@ def _sentence(position: Position, step: Step, teller: Teller) -> str:
         held=_held(step, teller) if step.rule in (Rule.HAND_FULL, Rule.SLOTS) else "",
         size=_size(position, holders[0], teller) if step.rule is Rule.HAND_REST else "",
         among=_among(position, step, teller),
-        kind=say(f"kind.{kind_of(cards[0]).name.lower()}", teller.lang),
-        deals=f"{step.deals or 0:,}".replace(",", "." if teller.lang == "de" else ","),
+        kinds=teller.say(f"kind.{kind_of(cards[0]).name.lower()}"),
+        deals=grouped(step.deals or 0, teller.lang),
     )
-    reason = reason[0].upper() + reason[1:]
-    return f"{reason}." if step.rule in PLAIN else f"{reason}: {teller.marks(step.so)}."
+    if step.rule in PLAIN:
+        return teller.say("told.reason", reason=reason)
+    return teller.say("told.reason_so", reason=reason, so=teller.marks(step.so))
 
 
 PLAIN = {Rule.SHOWN, Rule.PEEKED, Rule.ONE_OF}
@@ -126,7 +133,7 @@ def _held(step: Step, teller: Teller) -> str:
     filling = [teller.card(card) for card in sorted(mark.card for mark in step.because if mark[1:] == (holder, True))]
     if step.entries:
         key = "told.slot" if len(step.entries) == 1 else "told.slots"
-        filling.append(say(key, teller.lang, entries=teller.entries(step.entries, of=True)))
+        filling.append(teller.say(key, entries=teller.entries(step.entries, of=True)))
     return listed(filling, teller.lang) if filling else ""
 
 
@@ -135,7 +142,7 @@ def _size(position: Position, holder: int, teller: Teller) -> str:
     if holder == ROW:
         return str(position.row)
     sizes = {sizes[holder] for sizes in hand_sizes(position.known_hands, position.dealt)}
-    return str(*sizes) if len(sizes) == 1 else say("told.at_least", teller.lang, number=min(sizes))
+    return str(*sizes) if len(sizes) == 1 else teller.say("told.at_least", number=min(sizes))
 
 
 def _among(position: Position, step: Step, teller: Teller) -> str:

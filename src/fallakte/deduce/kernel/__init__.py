@@ -1,6 +1,5 @@
-"""The counting core: compiled by numba, or loaded without it; only when the first answer is needed (see `engine`)."""
+"""The counting core: plain Python that `build_core.py` compiles as one module when the package is built.
 
-COUNT, ASK, DRAW = 0, 1, 2
-"""The core's tasks."""
-DICE = 25
-"""Random numbers from 0 to 1 that a drawn deal takes: one for each card, one for each kind, one for the hand sizes."""
+Each file is a step and runs as it stands, slowly, where nothing was compiled; `door` is the way in, `plain` says what
+the few words mean that the compiler knows (`native.pxi` says the same to it). Nothing here allocates on the way.
+"""

@@ -2,97 +2,118 @@
 
 from __future__ import annotations
 
-from typing import Any
+from fallakte.deduce.kernel.cards import kind_start
+from fallakte.deduce.kernel.layout import CARDS, CASE, DICE, HOLDERS, KINDS, OUT, SEARCH
+from fallakte.deduce.kernel.plain import Arena, Int, Ints, Real, Reals, bit, core, lowest, record, whole
+from fallakte.deduce.kernel.records import Desk, Plan, Walk, Work
+from fallakte.deduce.kernel.solve import solve
+from fallakte.deduce.kernel.walk import free_slots, taker, target
 
-from fallakte.deduce.kernel import DICE
-from fallakte.deduce.kernel.jit import jit, lowest
-from fallakte.deduce.kernel.layout import CARDS, CASE, FIRST, HOLDERS, OUT
-from fallakte.deduce.kernel.solve import TOO_BIG, solve, take
-from fallakte.deduce.kernel.walk import free_slots
+
+@record
+class Draw:
+    """Deals to be drawn: each has a row of dice, random numbers from 0 to 1."""
+
+    arena: Arena
+    number: Int
+    dice: Reals
+    deals: Ints
+    """The holder of every card, deal by deal."""
+    totals: Reals
+    """By way of hand sizes: the weight of its deals."""
+
+    def __init__(self, number: Int, ways: Int) -> None:
+        self.arena = Arena()
+        self.number = number
+        self.dice = self.arena.reals(DICE * number)
+        self.deals = self.arena.ints(CARDS * number)
+        self.totals = self.arena.reals(ways)
 
 
-@jit
-def draw(work: Any) -> float:
-    """A deal for every row of dice, to which the numbers after the factors belong; or TOO_BIG.
-
-    The output has a total for each way to fill in the hand sizes, then the deals.
-    """
-    question, out = work.question, work.out
-    take(work.desk, question)
-    work.desk.pooling = 0
+@core
+def draw(work: Work, drawn: Draw) -> Real:
+    """Fill in the deals; returns the weight of all there are, or NO_ROOM, or NO_BITS."""
+    work.plan.pooling = 0
+    work.plan.habit = SEARCH
     total = 0.0
-    for sizes in range(question[0]):
-        out[sizes] = solve(work, sizes)
-        if out[sizes] < 0.0:
-            return TOO_BIG
-        total += out[sizes]
-    dice = work.numbers[8 * question[3] :]
-    deals = out[question[0] :]
+    for way in range(work.question.ways):
+        drawn.totals[way] = solve(work, way)
+        if drawn.totals[way] < 0.0:
+            return drawn.totals[way]
+        total += drawn.totals[way]
     below = 0.0
-    for sizes in range(question[0]):
-        if out[sizes] > 0.0:
-            solve(work, sizes)
-            above = below + out[sizes]
-            for row in range(len(deals) // CARDS):
-                point = dice[DICE * row + DICE - 1] * total
+    for way in range(work.question.ways):
+        if drawn.totals[way] > 0.0:
+            solve(work, way)
+            above = below + drawn.totals[way]
+            for row in range(drawn.number):
+                point = drawn.dice[DICE * row + DICE - 1] * total
                 if below <= point < above:
-                    _draw(work, dice[DICE * row : DICE * (row + 1)], deals[CARDS * row : CARDS * (row + 1)])
+                    _draw(work.walk, work.plan, work.desk, drawn, row)
             below = above
     return total
 
 
-@jit
-def _draw(work: Any, dice: Any, deal: Any) -> None:
-    """One deal from a solved puzzle: the holder of every card."""
-    desk, states, edges = work.desk, work.states, work.edges
+@core
+def _draw(walk: Walk, plan: Plan, desk: Desk, drawn: Draw, row: Int) -> None:
+    """One deal from a finished walk: the holder of every card."""
+    deal = CARDS * row
     for card in range(CARDS):
-        deal[card] = OUT
+        drawn.deals[deal + card] = OUT
     for holder in range(HOLDERS):
         rest = desk.held[holder]
         while rest:
-            deal[lowest(rest)] = holder
+            drawn.deals[deal + lowest(rest)] = holder
             rest &= rest - 1
     here = 0
-    for step in range(desk.length):
-        left = dice[step] * states[here].value
-        chosen = states[here].edges
-        for move in range(states[here].edges, states[here + 1].edges):
-            share = edges[move].weight * states[edges[move].to].value
+    for step in range(plan.length):
+        left = drawn.dice[DICE * row + step] * walk.value[here]
+        chosen = walk.moves[here]
+        for move in range(walk.moves[here], walk.moves[here + 1]):
+            share = walk.weight[move] * walk.value[target(walk, move)]
             if share > 0.0:
                 chosen = move
                 left -= share
                 if left < 0.0:
                     break
-        deal[desk.order[step]] = edges[chosen].holder
-        here = edges[chosen].to
-    _draw_silent(desk, states[here].key, dice[desk.length :], deal)
+        drawn.deals[deal + plan.order[step]] = taker(walk, chosen)
+        here = target(walk, chosen)
+    _draw_silent(plan, walk.key[here], drawn, row)
 
 
-@jit
-def _draw_silent(desk: Any, key: int, dice: Any, deal: Any) -> None:
+@core
+def _draw_silent(plan: Plan, key: Int, drawn: Draw, row: Int) -> None:
     """The silent cards: first those that the case file lacks, then each with a slot picked among the free ones."""
-    rest = desk.silent
-    for kind in range(3):
-        if key & desk.field[CASE + kind]:
-            skip = min(int(dice[kind] * desk.silents[kind]), desk.silents[kind] - 1)
-            for card in range(FIRST[kind], FIRST[kind + 1]):
-                if (desk.silent >> card) & 1:
+    deal = CARDS * row
+    die = DICE * row + plan.length
+    rest = plan.silent
+    for kind in range(KINDS):
+        if key & plan.field[CASE + kind]:
+            skip = _pick(drawn.dice[die + kind], plan.silents[kind])
+            for card in range(kind_start(kind), kind_start(kind + 1)):
+                if (plan.silent >> card) & 1:
                     if skip == 0:
-                        deal[card] = CASE
-                        rest ^= 1 << card
+                        drawn.deals[deal + card] = CASE
+                        rest ^= bit(card)
                     skip -= 1
+    die += KINDS
     left = 0
     for holder in range(CASE):
-        left += free_slots(desk, key, holder)
-    die = 3
+        left += free_slots(plan, key, holder)
     while rest:
-        skip = min(int(dice[die] * left), left - 1)
+        skip = _pick(drawn.dice[die], left)
         holder = 0
-        while skip >= free_slots(desk, key, holder):
-            skip -= free_slots(desk, key, holder)
+        while skip >= free_slots(plan, key, holder):
+            skip -= free_slots(plan, key, holder)
             holder += 1
-        deal[lowest(rest)] = holder
-        key -= 1 << desk.shift[holder]
+        drawn.deals[deal + lowest(rest)] = holder
+        key -= bit(plan.shift[holder])
         rest &= rest - 1
         left -= 1
         die += 1
+
+
+@core
+def _pick(die: Real, number: Int) -> Int:
+    """One of so many, counted from 0."""
+    return min(whole(die * number), number - 1)

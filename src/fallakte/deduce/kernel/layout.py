@@ -1,109 +1,51 @@
-"""The memory the core works in: Python lays it out, compiled code reads and writes it, nothing is allocated on the way.
+"""The sizes and numbers the core knows; the compiled core has each of them as a constant.
 
 Cards are bits 0 to 20 of a mask; holders are the seats 0 to 5, the row 6 and the case file 7, as in `deduce.facts`.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from fallakte.deduce import facts
+from fallakte.rules import cards as rules
+from fallakte.rules.cards import Kind
 
-import numpy as np
+CARDS = rules.DECK_SIZE
+THING = rules.FIRST_THING
+PLACE = rules.FIRST_PLACE
+"""The first card of the second and the third kind."""
+KINDS = rules.CASE_SIZE
+SUSPECT_CARDS = int(rules.KIND_CARDS[Kind.SUSPECT])
+THING_CARDS = int(rules.KIND_CARDS[Kind.THING])
+PLACE_CARDS = int(rules.KIND_CARDS[Kind.PLACE])
+SOLUTIONS = rules.SOLUTIONS
+PLACES = CARDS - PLACE
+"""How far apart two solutions are in the joint that differ by one in the thing; in the place it is one."""
+SUSPECT_STRIDE = SOLUTIONS // THING
+"""The same for the suspect."""
 
-CARDS = 21
-ROW = 6
-CASE = 7
-HOLDERS = 8
-OUT = 8
+ROW = facts.ROW
+CASE = facts.CASE
+HOLDERS = facts.HOLDERS
+HOLDER_BITS = (HOLDERS - 1).bit_length()
+OUT = HOLDERS
 """Where an open card lies: with nobody."""
-KINDS = np.array([0x00003F, 0x000FC0, 0x1FF000])
-"""The cards of each kind."""
-FIRST = np.array([0, 6, 12, 21])
-"""Each kind's first card, and the deck's end."""
-SOLUTIONS = 324
-TAGS = 10
+
+WAYS = 8
+"""In how many ways some of three cards can be held: the length of a watch's table."""
+TAGS = 1 + PLACES
 """A kind's candidates for the case file: 0 stands for its silent cards together, or for the solved one."""
-POOL = 10
-FIELDS = 11
+POOL = CASE + KINDS
+FIELDS = POOL + 1
 """Counters in a key: the free slots of holders 0 to 6, then of the case file by kind, then of the pool."""
+KEY_BITS = 62
+DICE = CARDS + KINDS + 1
+"""Random numbers from 0 to 1 that a drawn deal takes: one for each card, one for each kind, one for the hand sizes."""
 
-DESK = np.dtype(
-    [
-        # the puzzle, narrowed down
-        ("able", "i8", HOLDERS + 1),
-        ("sure", "i8", HOLDERS + 1),
-        ("free", "i8", HOLDERS),
-        ("may", "i8", HOLDERS),
-        ("held", "i8", HOLDERS),
-        ("unknown", "i8"),
-        ("solved", "i8", 3),
-        # the plan of the walk: its cards, and per step what a move does to the key
-        ("silent", "i8"),
-        ("silents", "i8", 3),
-        ("starts", "i8", 4),
-        ("line", "i8", CARDS),
-        ("kinds", "i8", 3),
-        ("border", "i8", 2),
-        ("length", "i8"),
-        ("order", "i8", CARDS),
-        ("place", "i8", CARDS),
-        ("holders", "i8", CARDS),
-        ("wide", "i8", 3),
-        ("tag", "i8", CARDS),
-        ("key", "i8"),
-        ("pooling", "i8"),
-        ("joins", "i8", CARDS + 1),
-        ("counter", "i8", (CARDS, HOLDERS)),
-        ("shift", "i8", FIELDS),
-        ("field", "i8", FIELDS),
-        ("guards", "i8"),
-        ("slots", "i8"),
-        ("enough", "i8", CARDS),
-        ("sets", "i8", (CARDS, HOLDERS)),
-        ("clears", "i8", (CARDS, HOLDERS)),
-        ("waiting", "i8", (CARDS, HOLDERS)),
-        ("closes", "i8", CARDS),
-        ("drops", "i8", CARDS),
-        ("watch", "i8", CARDS),
-        ("factor", "f8", (CARDS, HOLDERS)),
-        ("scale", "f8"),
-        # the walk's layers, and what comes of them
-        ("begin", "i8", CARDS + 2),
-        ("met", "f8", (TAGS, TAGS, TAGS)),
-        ("slack", "f8", (8, HOLDERS)),
-        ("marginals", "f8", (CARDS, HOLDERS)),
-        ("joint", "f8", SOLUTIONS),
-    ],
-    align=True,
-)
-SAID = np.dtype(
-    [
-        ("seat", "i8"),
-        ("cards", "i8"),
-        ("first", "i8"),
-        ("last", "i8"),
-        ("bit", "i8"),
-        ("next", "i8"),
-        ("table", "f8", 4),
-    ],
-    align=True,
-)
-"""A clause, a wrong accusation (its seat is CASE) or a watch: who, which cards, from which step to which it is open."""
-STATE = np.dtype([("key", "i8"), ("forward", "f8"), ("value", "f8"), ("edges", "i8")], align=True)
-"""A situation: its key, the weight of all ways to it and from it, and its first edge; the next state's ends them."""
-EDGE = np.dtype([("to", "i4"), ("holder", "i4"), ("weight", "f8")], align=True)
-TAG = np.dtype([("front", "f8", TAGS), ("back", "f8", TAGS)], align=True)
-"""A situation's forward weight by the first kind's case-file card, its backward weight by the last kind's."""
+FREELY = 6
+SEARCH = 7
+"""The kinds can be walked one after the other in orders 0 to 5, or mixed freely; or the best of these is looked for."""
 
-
-class Work(NamedTuple):
-    """Everything the core has before it: the question, numbers that belong to it, and the memory to work in."""
-
-    question: Any
-    numbers: Any
-    out: Any
-    desk: Any
-    said: Any
-    states: Any
-    edges: Any
-    tags: Any
-    spots: Any
+NO_ROOM = -1
+"""The result of a walk that needs more states than there is memory for."""
+NO_BITS = -2
+"""The result of a plan whose key is too short for all that was said."""

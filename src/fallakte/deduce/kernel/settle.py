@@ -1,17 +1,39 @@
-"""Step one: what follows by simple reasoning, until nothing more does. It keeps the search small."""
+"""Step one: what follows by simple reasoning, until nothing more does. It keeps the walk small."""
 
 from __future__ import annotations
 
-from typing import Any
+from fallakte.deduce.kernel.cards import kind_cards
+from fallakte.deduce.kernel.layout import CARDS, CASE, HOLDERS, KINDS, OUT
+from fallakte.deduce.kernel.plain import Flag, Int, bit, core, lowest, popcount
+from fallakte.deduce.kernel.records import Desk, Question
 
-from fallakte.deduce.kernel.jit import jit, lowest, popcount
-from fallakte.deduce.kernel.layout import CASE, HOLDERS, KINDS, OUT
+
+@core
+def pose(desk: Desk, question: Question, way: Int) -> None:
+    """Lay a question on the desk, with one way of hand sizes: nobody may have what another one surely has."""
+    claimed = 0
+    for holder in range(HOLDERS):
+        claimed |= question.sure[holder]
+    desk.unknown = (bit(CARDS) - 1) & ~(question.able[OUT] & ~claimed)
+    for holder in range(HOLDERS):
+        others = 0
+        for other in range(HOLDERS):
+            if other != holder:
+                others |= question.sure[other]
+        desk.may[holder] = question.able[holder] & desk.unknown & ~others
+        desk.held[holder] = 0
+        desk.free[holder] = question.sizes[HOLDERS * way + holder]
+    for kind in range(KINDS):
+        desk.solved[kind] = -1
+    desk.demands = question.demands
+    for i in range(question.demands):
+        desk.demand_seat[i] = question.demand_seat[i]
+        desk.demand_cards[i] = question.demand_cards[i]
 
 
-@jit
-def settle(desk: Any, said: Any) -> bool:
-    """Narrow everything down, in place; False when no deal is left. Clauses that are met become empty."""
-    _open(desk)
+@core
+def settle(desk: Desk) -> Flag:
+    """Narrow everything down, in place; False when no deal is left. Demands that are met or implied are dropped."""
     changed = True
     while changed:
         changed = False
@@ -24,7 +46,7 @@ def settle(desk: Any, said: Any) -> bool:
             return False
         placed = desk.unknown & ~twice
         if placed:
-            if not _place(desk, placed):
+            if not _put(desk, placed):
                 return False
             changed = True
         for holder in range(CASE):
@@ -37,118 +59,110 @@ def settle(desk: Any, said: Any) -> bool:
             elif able > 0 and able == desk.free[holder]:
                 _claim(desk, holder, desk.may[holder])
                 changed = True
-        for kind in range(3):
+        for kind in range(KINDS):
             if desk.solved[kind] < 0:
-                able = desk.may[CASE] & KINDS[kind]
+                able = desk.may[CASE] & kind_cards(kind)
                 if able == 0:
                     return False
                 if able & (able - 1) == 0:
                     _claim(desk, CASE, able)
                     changed = True
-        for i in range(len(said)):
-            if said[i].cards:
-                told = _doubt(desk, said[i]) if said[i].seat == CASE else _narrow(desk, said[i])
+        for i in range(desk.demands):
+            if desk.demand_cards[i]:
+                told = _doubt(desk, i) if desk.demand_seat[i] == CASE else _narrow(desk, i)
                 if told < 0:
                     return False
-                changed |= told > 0
+                if told > 0:
+                    changed = True
+    _keep_open(desk)
     return True
 
 
-@jit
-def _open(desk: Any) -> None:
-    """Who may have which card at first: nobody what another one surely has."""
-    claimed = 0
-    for holder in range(HOLDERS):
-        claimed |= desk.sure[holder]
-    desk.unknown = (1 << 21) - 1 & ~(desk.able[OUT] & ~claimed)
-    for holder in range(HOLDERS):
-        others = 0
-        for other in range(HOLDERS):
-            if other != holder:
-                others |= desk.sure[other]
-        desk.may[holder] = desk.able[holder] & desk.unknown & ~others
-        desk.held[holder] = 0
-    desk.solved[0] = desk.solved[1] = desk.solved[2] = -1
-
-
-@jit
-def _place(desk: Any, placed: int) -> bool:
+@core
+def _put(desk: Desk, placed: Int) -> Flag:
     """Put cards that have one possible holder only with it; False when they don't fit."""
     desk.unknown &= ~placed
     for holder in range(HOLDERS):
         mine = desk.may[holder] & placed
+        if mine == 0:
+            continue
         desk.may[holder] ^= mine
         desk.held[holder] |= mine
         desk.free[holder] -= popcount(mine)
         if desk.free[holder] < 0:
             return False
         if holder == CASE:
-            for kind in range(3):
-                card = mine & KINDS[kind]
+            for kind in range(KINDS):
+                card = mine & kind_cards(kind)
                 if card:
                     if desk.solved[kind] >= 0 or card & (card - 1):
                         return False
                     desk.solved[kind] = lowest(card)
-                    desk.may[CASE] &= ~KINDS[kind]
+                    desk.may[CASE] &= ~kind_cards(kind)
     return True
 
 
-@jit
-def _claim(desk: Any, holder: int, cards: int) -> None:
+@core
+def _claim(desk: Desk, holder: Int, cards: Int) -> None:
     """Take cards from all other holders."""
     for other in range(HOLDERS):
         if other != holder:
             desk.may[other] &= ~cards
 
 
-@jit
-def _narrow(desk: Any, clause: Any) -> int:
-    """Drop from a clause what its seat can't have; 1 when that told something new, -1 when nothing is left."""
-    seat = clause.seat
-    if clause.cards & desk.held[seat]:
-        clause.cards = 0
+@core
+def _narrow(desk: Desk, i: Int) -> Int:
+    """Drop from a demand what its seat can't have; 1 when that told something new, -1 when nothing is left."""
+    seat = desk.demand_seat[i]
+    if desk.demand_cards[i] & desk.held[seat]:
+        desk.demand_cards[i] = 0
         return 0
-    clause.cards &= desk.may[seat]
-    if clause.cards == 0:
+    cards = desk.demand_cards[i] & desk.may[seat]
+    desk.demand_cards[i] = cards
+    if cards == 0:
         return -1
-    if clause.cards & (clause.cards - 1) == 0:
-        _claim(desk, seat, clause.cards)
-        clause.cards = 0
+    if cards & (cards - 1) == 0:
+        _claim(desk, seat, cards)
+        desk.demand_cards[i] = 0
         return 1
-    if desk.free[seat] == 1 and desk.may[seat] & ~clause.cards:
-        desk.may[seat] &= clause.cards
+    if desk.free[seat] == 1 and desk.may[seat] & ~cards:
+        desk.may[seat] &= cards
         return 1
     return 0
 
 
-@jit
-def _doubt(desk: Any, wrong: Any) -> int:
+@core
+def _doubt(desk: Desk, i: Int) -> Int:
     """Use a wrong accusation; 1 when all but one of its cards are in the case file, -1 when all are."""
-    wrong.cards &= ~desk.held[CASE]
-    if wrong.cards == 0:
+    cards = desk.demand_cards[i] & ~desk.held[CASE]
+    desk.demand_cards[i] = cards
+    if cards == 0:
         return -1
-    if wrong.cards & ~desk.may[CASE]:
-        wrong.cards = 0
+    if cards & ~desk.may[CASE]:
+        desk.demand_cards[i] = 0
         return 0
-    if wrong.cards & (wrong.cards - 1) == 0:
-        desk.may[CASE] &= ~wrong.cards
-        wrong.cards = 0
+    if cards & (cards - 1) == 0:
+        desk.may[CASE] &= ~cards
+        desk.demand_cards[i] = 0
         return 1
     return 0
 
 
-@jit
-def pack(said: Any) -> int:
-    """Keep what is still open, without what something else already implies; how many entries that are."""
+@core
+def _keep_open(desk: Desk) -> None:
+    """Keep the demands that are still open, without those that another one implies."""
     count = 0
-    for i in range(len(said)):
-        seat, cards = said[i].seat, said[i].cards
-        needed = cards != 0
-        for j in range(len(said)):
-            other = said[j].cards
-            if j != i and other and said[j].seat == seat and other & cards == other:
-                needed &= other == cards and i < j
-        if needed:
-            said[count].seat, said[count].cards = seat, cards
+    for i in range(desk.demands):
+        seat = desk.demand_seat[i]
+        cards = desk.demand_cards[i]
+        implied = 0
+        for j in range(desk.demands):
+            other = desk.demand_cards[j]
+            within: Flag = other != 0 and desk.demand_seat[j] == seat and other & cards == other
+            if within and (other != cards or j < i):
+                implied = 1
+        if cards and not implied:
+            desk.demand_seat[count] = seat
+            desk.demand_cards[count] = cards
             count += 1
-    return count
+    desk.demands = count

@@ -1,49 +1,57 @@
-"""One puzzle from beginning to end: read, settle, plan, walk."""
+"""A puzzle from beginning to end, and all counts of it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from fallakte.deduce.kernel.jit import jit
-from fallakte.deduce.kernel.layout import CASE, HOLDERS
-from fallakte.deduce.kernel.plan import plan
-from fallakte.deduce.kernel.settle import pack, settle
-from fallakte.deduce.kernel.walk import finish, walk
-
-HEAD = 4
-"""A question begins with the numbers of hand sizes, clauses, wrong accusations and watches."""
-MASKS = HEAD
-SIZES = MASKS + 2 * (HOLDERS + 1)
-TOO_BIG = -1.0
+from fallakte.deduce.kernel.joint import add_joint, meet
+from fallakte.deduce.kernel.layout import CARDS, HOLDERS, NO_BITS, NO_ROOM, SEARCH, SOLUTIONS
+from fallakte.deduce.kernel.marginals import add_marginals
+from fallakte.deduce.kernel.plain import Int, Real, core
+from fallakte.deduce.kernel.plan import make_plan
+from fallakte.deduce.kernel.records import Work
+from fallakte.deduce.kernel.settle import pose, settle
+from fallakte.deduce.kernel.walk import finish, go
+from fallakte.deduce.kernel.watching import watch
 
 
-@jit
-def take(desk: Any, question: Any) -> None:
-    """What each holder may and must have."""
-    for holder in range(HOLDERS + 1):
-        desk.able[holder] = question[MASKS + holder]
-        desk.sure[holder] = question[MASKS + HOLDERS + 1 + holder]
-
-
-@jit
-def solve(work: Any, sizes: int) -> float:
-    """Walk the puzzle on the desk with the n-th hand sizes: the weight of all deals, or TOO_BIG."""
-    desk, question, said = work.desk, work.question, work.said
-    for holder in range(HOLDERS):
-        desk.free[holder] = question[SIZES + HOLDERS * sizes + holder]
-    at = SIZES + HOLDERS * question[0]
-    demands = question[1] + question[2]
-    for i in range(demands):
-        if i < question[1]:
-            said[i].seat, said[i].cards = question[at], question[at + 1]
-            at += 2
-        else:
-            said[i].seat, said[i].cards = CASE, question[at]
-            at += 1
-    if not settle(desk, said[:demands]):
+@core
+def solve(work: Work, way: Int) -> Real:
+    """Walk the question with one way of hand sizes: the weight of all deals, or NO_ROOM, or NO_BITS."""
+    pose(work.desk, work.question, way)
+    if not settle(work.desk):
         return 0.0
-    watches = said[demands : demands + question[3]]
-    for i in range(len(watches)):
-        watches[i].seat, watches[i].cards = question[at + 2 * i], question[at + 2 * i + 1]
-    fits = plan(desk, said[: pack(said[:demands])], watches, work.numbers)
-    return finish(work) if fits and walk(work, watches) else TOO_BIG
+    watch(work.desk, work.question)
+    return walk_through(work)
+
+
+@core
+def walk_through(work: Work) -> Real:
+    """Plan and walk what is on the desk: the weight of all deals, or NO_ROOM, or NO_BITS."""
+    if work.desk.scale == 0.0:
+        return 0.0
+    if not make_plan(work.plan, work.desk):
+        return NO_BITS
+    if not go(work.walk, work.plan, work.desk):
+        return NO_ROOM
+    return finish(work.walk, work.plan)
+
+
+@core
+def count(work: Work) -> Real:
+    """Fill the marginals and the joint; returns the weight of all deals, or NO_ROOM, or NO_BITS."""
+    for cell in range(CARDS * HOLDERS):
+        work.tally.marginals[cell] = 0.0
+    for spot in range(SOLUTIONS):
+        work.tally.joint[spot] = 0.0
+    work.plan.pooling = 0
+    work.plan.habit = SEARCH
+    total = 0.0
+    for way in range(work.question.ways):
+        weight = solve(work, way)
+        if weight < 0.0:
+            return weight
+        if weight > 0.0:
+            add_marginals(work.tally, work.walk, work.plan, work.desk)
+            meet(work.tally, work.walk, work.plan, work.desk)
+            add_joint(work.tally, work.plan, work.desk)
+            total += weight
+    return total

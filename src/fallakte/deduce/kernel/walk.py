@@ -1,146 +1,188 @@
-"""Step three: walk the cards once; equal keys meet, so each step holds every situation once with its weight."""
+"""Step five: walk the cards once; equal keys meet, so each step holds every situation once with its weight."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
-from fallakte.deduce.kernel.jit import jit, lowest, popcount
-from fallakte.deduce.kernel.layout import CASE, HOLDERS, POOL
-
-FACTORIAL = np.cumprod([1.0, *range(1, 22)])
+from fallakte.deduce.kernel.layout import CASE, HOLDER_BITS, HOLDERS, KINDS, POOL, WAYS
+from fallakte.deduce.kernel.plain import Flag, Int, Real, bit, core, lowest, popcount, scattered
+from fallakte.deduce.kernel.records import Desk, Plan, Walk
 
 
-@jit
-def walk(work: Any, watches: Any) -> bool:
-    """Find all situations and the moves between them, layer by layer; False when there is not enough memory.
+@core
+def go(walk: Walk, plan: Plan, desk: Desk) -> Flag:
+    """Find all situations and the moves between them, step by step; False when there is not enough memory."""
+    walk.key[0] = _pooled(plan, plan.key, plan.joins[0])
+    walk.forward[0] = desk.scale * _ways(plan, plan.key, plan.joins[0])
+    walk.moves[0] = 0
+    walk.begin[0] = 0
+    walk.begin[1] = 1
+    ready = 0
+    for step in range(plan.length):
+        low = walk.begin[step]
+        high = walk.begin[step + 1]
+        most = (high - low) * popcount(plan.holders[step])
+        if high + most > walk.room or walk.moves[low] + most > 4 * walk.room:
+            return False
+        mask = 63
+        while mask <= most:
+            mask = 2 * mask + 1
+        while ready <= mask:
+            walk.spots[ready] = -1
+            ready += 1
+        _layer(walk, plan, desk, step, mask)
+    return True
+
+
+@core
+def _layer(walk: Walk, plan: Plan, desk: Desk, step: Int, mask: Int) -> None:
+    """Deal one card in every situation of a step.
 
     A key's guard bits are set. A move that takes from an empty counter clears its guard, and so does one that leaves
     more free slots than later cards can fill: `starved`.
     """
-    desk, states, edges, spots = work.desk, work.states, work.edges, work.spots
-    states[0].key = _pooled(desk, desk.key, desk.joins[0])
-    states[0].forward = desk.scale * _ways(desk, desk.key, desk.joins[0])
-    states[0].edges = 0
-    desk.begin[0], desk.begin[1] = 0, 1
-    count = 1
-    moves = 0
-    ready = 0
-    for step in range(desk.length):
-        low, high = desk.begin[step], desk.begin[step + 1]
-        holders = desk.holders[step]
-        most = (high - low) * popcount(holders)
-        if count + most > len(states) or moves + most > len(edges):
-            return False
-        mask = 63
-        while mask < 2 * most:
-            mask = 2 * mask + 1
-        while ready <= mask:
-            spots[ready] = -1
-            ready += 1
-        slots, guards, enough = desk.slots, desk.guards, desk.enough[step]
-        closes, drops, watch = desk.closes[step], desk.drops[step], desk.watch[step]
-        joins = desk.joins[step + 1]
-        for here in range(low, high):
-            key = states[here].key
-            forward = states[here].forward
-            for holder in range(HOLDERS):
-                if (holders >> holder) & 1 == 0:
-                    continue
-                field = desk.counter[step, holder]
-                new = (key - (1 << desk.shift[field]) | desk.sets[step, holder]) & ~desk.clears[step, holder]
-                starved = ~(new & (enough - (new & slots))) & guards
-                unmet = 0 if new & desk.field[field] else desk.waiting[step, holder]
-                if starved | new & (closes | unmet):
-                    continue
-                new &= ~drops
-                weight = desk.factor[step, holder]
-                if joins:
-                    weight *= _ways(desk, new, joins)
-                    new = _pooled(desk, new, joins)
-                spot = new ^ (new >> 29)
-                spot = ((spot * 0x1E3779B97F4A7C15) >> 32) & mask
-                while spots[spot] >= high and states[spots[spot]].key != new:
-                    spot = (spot + 1) & mask
-                there = spots[spot]
-                if there < high:
-                    there = spots[spot] = count
-                    states[there].key = new
-                    states[there].forward = 0.0
-                    count += 1
-                i = watch
-                while i >= 0:
-                    held = 2 if key & watches[i].bit else 0
-                    weight *= watches[i].table[held + (1 if holder == watches[i].seat else 0)]
-                    i = watches[i].next
-                states[there].forward += forward * weight
-                edges[moves].to = there
-                edges[moves].holder = holder
-                edges[moves].weight = weight
-                moves += 1
-            states[here + 1].edges = moves
-        desk.begin[step + 2] = count
-    return True
+    low = walk.begin[step]
+    high = walk.begin[step + 1]
+    count = high
+    moves = walk.moves[low]
+    keys = walk.key
+    spots = walk.spots
+    slots = plan.slots
+    guards = plan.guards
+    enough = plan.enough[step]
+    closes = plan.closes[step]
+    drops = plan.drops[step]
+    ending = plan.ending[step]
+    joins = plan.joins[step + 1]
+    for here in range(low, high):
+        key = keys[here]
+        forward = walk.forward[here]
+        rest = plan.holders[step]
+        while rest:
+            holder = lowest(rest)
+            rest &= rest - 1
+            cell = HOLDERS * step + holder
+            field = plan.counter[cell]
+            one = bit(plan.shift[field])
+            new = (key - one | plan.sets[cell]) & ~plan.clears[cell]
+            starved = ~(new & (enough - (new & slots))) & guards
+            left = new & plan.field[field]
+            unmet = 0
+            if left == 0:
+                unmet = plan.waiting[cell]
+            elif left == one:
+                unmet = plan.alone[cell]
+            if starved | new & (closes | unmet):
+                continue
+            new &= ~drops
+            weight = plan.factor[cell]
+            if joins:
+                weight *= _ways(plan, new, joins)
+                new = _pooled(plan, new, joins)
+            i = ending
+            while i >= 0:
+                weight *= _watched(plan, desk, i, key, holder)
+                i = plan.watch_next[i]
+            spot = scattered(new, mask)
+            while spots[spot] >= high and keys[spots[spot]] != new:
+                spot = (spot + 1) & mask
+            there = spots[spot]
+            if there < high:
+                there = count
+                spots[spot] = count
+                keys[count] = new
+                walk.forward[count] = 0.0
+                count += 1
+            walk.forward[there] += forward * weight
+            walk.to[moves] = there << HOLDER_BITS | holder
+            walk.weight[moves] = weight
+            moves += 1
+        walk.moves[here + 1] = moves
+    walk.begin[step + 2] = count
 
 
-@jit
-def finish(work: Any) -> Any:
+@core
+def _watched(plan: Plan, desk: Desk, i: Int, key: Int, holder: Int) -> Real:
+    """The factor of a watch when its last card goes to a holder."""
+    ways = 1 if holder == desk.watch_seat[i] else 0
+    if plan.watch_step[3 * i + 2] < 0:
+        if key & plan.watch_mark[2 * i]:
+            ways |= 2
+    else:
+        if key & plan.watch_mark[2 * i + 1]:
+            ways |= 2
+        if key & plan.watch_mark[2 * i]:
+            ways |= 4
+    return plan.watch_weight[WAYS * i + ways]
+
+
+@core
+def finish(walk: Walk, plan: Plan) -> Real:
     """For every situation the weight of all ways to end the deal from it; returns the weight of all deals."""
-    desk, states, edges = work.desk, work.states, work.edges
-    end = desk.begin[desk.length]
-    for here in range(end, desk.begin[desk.length + 1]):
-        states[here].value = _endings(desk, states[here].key)
-    for here in range(end - 1, -1, -1):
+    end = walk.begin[plan.length]
+    for here in range(end, walk.begin[plan.length + 1]):
+        walk.value[here] = _endings(plan, walk.key[here])
+    for after in range(end):
+        here = end - 1 - after
         total = 0.0
-        for move in range(states[here].edges, states[here + 1].edges):
-            total += edges[move].weight * states[edges[move].to].value
-        states[here].value = total
-    return states[0].forward * states[0].value
+        for move in range(walk.moves[here], walk.moves[here + 1]):
+            total += walk.weight[move] * walk.value[target(walk, move)]
+        walk.value[here] = total
+    return walk.forward[0] * walk.value[0]
 
 
-@jit
-def _endings(desk: Any, key: int) -> Any:
+@core
+def _endings(plan: Plan, key: Int) -> Real:
     """In how many ways the silent cards fill what a last key leaves open: a multinomial."""
-    left = popcount(desk.silent)
+    left = popcount(plan.silent)
     ways = 1.0
-    for kind in range(3):
-        if key & desk.field[CASE + kind]:
-            ways *= desk.silents[kind]
+    for kind in range(KINDS):
+        if key & plan.field[CASE + kind]:
+            ways *= plan.silents[kind]
             left -= 1
     if left < 0:
         return 0.0
-    below = FACTORIAL[free_slots(desk, key, POOL)]
+    below = plan.factorial[free_slots(plan, key, POOL)]
     for holder in range(CASE):
-        below *= FACTORIAL[free_slots(desk, key, holder)]
-    return ways * (FACTORIAL[left] / below)
+        below *= plan.factorial[free_slots(plan, key, holder)]
+    return ways * (plan.factorial[left] / below)
 
 
-@jit
-def _pooled(desk: Any, key: int, joins: int) -> int:
+@core
+def _pooled(plan: Plan, key: Int, joins: Int) -> Int:
     """A key after these holders joined the pool."""
     while joins:
         holder = lowest(joins)
         joins &= joins - 1
-        slots = free_slots(desk, key, holder)
-        key += (slots << desk.shift[POOL]) - (slots << desk.shift[holder])
+        slots = free_slots(plan, key, holder)
+        key += (slots << plan.shift[POOL]) - (slots << plan.shift[holder])
     return key
 
 
-@jit
-def _ways(desk: Any, key: int, joins: int) -> Any:
+@core
+def _ways(plan: Plan, key: Int, joins: Int) -> Real:
     """In how many ways the cards that the pool will get can be shared out again among who joins and who is in it."""
-    slots = free_slots(desk, key, POOL)
-    below = FACTORIAL[slots]
+    slots = free_slots(plan, key, POOL)
+    below = plan.factorial[slots]
     while joins:
-        more = free_slots(desk, key, lowest(joins))
+        more = free_slots(plan, key, lowest(joins))
         joins &= joins - 1
         slots += more
-        below *= FACTORIAL[more]
-    return FACTORIAL[slots] / below
+        below *= plan.factorial[more]
+    return plan.factorial[slots] / below
 
 
-@jit
-def free_slots(desk: Any, key: int, holder: int) -> Any:
-    """A holder's counter in a key."""
-    return (key & desk.field[holder]) >> desk.shift[holder]
+@core
+def target(walk: Walk, move: Int) -> Int:
+    """The state a move leads to."""
+    return walk.to[move] >> HOLDER_BITS
+
+
+@core
+def taker(walk: Walk, move: Int) -> Int:
+    """Who gets the card by a move."""
+    return walk.to[move] & (HOLDERS - 1)
+
+
+@core
+def free_slots(plan: Plan, key: Int, field: Int) -> Int:
+    """A counter in a key."""
+    return (key & plan.field[field]) >> plan.shift[field]
