@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
+from typing import TypeAlias
 
+from markupsafe import Markup, escape
 from starlette.requests import HTTPConnection
 
-from fallakte.editions import LANGUAGES
-from fallakte.table.objection import Objection
+from fallakte.editions.words import Words
+from fallakte.web.company import Company
+from fallakte.web.kept import kept
+from fallakte.words import LANGUAGES, USUAL_LANGUAGE, Message, Piece, Value, Voice, message
 
 LANGUAGE_COOKIE = "fallakte_lang"
 
 
-@cache
-def message_pairs() -> Mapping[str, Mapping[str, str]]:
-    """Every message by its key, each with its `de` and its `en` wording; one file for each part of the site."""
-    pairs: dict[str, Mapping[str, str]] = {}
-    for file in sorted(Path(__file__).parent.glob("messages*.toml")):
-        pairs |= tomllib.loads(file.read_text(encoding="utf-8"))
-    return pairs
+Hearer: TypeAlias = str | Words | Company
+"""Who is spoken to: whoever reads a language, plainly or in the words of an edition, or the people at a table."""
 
 
-def say(key: str, lang: str, **values: object) -> str:
-    """A message in one language."""
-    return message_pairs()[key][lang].format(**values)
+def voice_for(hearer: Hearer) -> Voice:
+    """Who speaks to them."""
+    return Voice(hearer) if isinstance(hearer, str) else hearer.voice()
 
 
-def objection_text(objection: Objection, lang: str) -> str:
-    """Why something was not possible."""
-    return say(objection.key, lang, **objection.values)
+def say(key: str, hearer: Hearer, **values: Value) -> str:
+    """A message of the pages."""
+    return _said(key, hearer, tuple(values.items()))
 
 
-def language(request: HTTPConnection, default: str = "en") -> str:
+@kept(16384)
+def _said(key: str, hearer: Hearer, values: tuple[tuple[str, Value], ...]) -> str:
+    return voice_for(hearer).say(message(f"page.{key}", **dict(values)))
+
+
+def markup(voice: Voice, *told: Message) -> Markup:
+    """Messages as HTML, the names of cards bold."""
+    return Markup(" ").join(Markup("").join(map(_piece, _with_rule(voice, one))) for one in told)
+
+
+def _with_rule(voice: Voice, told: Message) -> Iterator[Piece]:
+    yield from voice.pieces(told)
+    if told.rule:
+        yield Piece(f" ({told.rule})")
+
+
+def _piece(piece: Piece) -> Markup:
+    return Markup("<b>{}</b>").format(piece.text) if piece.strong else escape(piece.text)
+
+
+def language(request: HTTPConnection, default: str = USUAL_LANGUAGE) -> str:
     """The language chosen in this browser, else the first one it asks for that we speak, else the default."""
     chosen = request.cookies.get(LANGUAGE_COOKIE)
     if chosen in LANGUAGES:
