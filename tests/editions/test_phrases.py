@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.editions.messages import refusal_text, switch_text, value_text
+from fallakte.editions.words import switch_text, value_text
 from fallakte.rules import Reason, Refusal
 from fallakte.rules.switches import SWITCH_NAMES, allowed_values
+from fallakte.words import Voice
 
 
 @pytest.mark.parametrize("reason", list(Reason), ids=lambda reason: reason.code)
 def test_every_refusal_is_worded_in_both_languages_with_its_rule(reason: Reason) -> None:
-    texts = [refusal_text(Refusal(reason, 1), lang, ("Anna", "Ben")) for lang in ("de", "en")]
+    texts = [Voice(lang, players=("Anna", "Ben")).say(Refusal(reason, 1).message) for lang in ("de", "en")]
     assert texts[0] != texts[1]
     for text in texts:
         assert text.endswith(f"({reason.rule})")

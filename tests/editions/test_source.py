@@ -55,8 +55,8 @@ def test_any_changed_file_is_another_edition(folder: Path) -> None:
     after = load(str(folder))
     assert before != after
     assert before.source.digest != after.source.digest
-    assert "Fiaker" in words(after, "de").phrase("took_passage_you", into_place="")
-    assert "Taxi" in words(before, "de").phrase("took_passage_you", into_place=""), "a value does not change"
+    assert "Fiaker" in words(after, "de").phrase("took_passage_you", place="")
+    assert "Taxi" in words(before, "de").phrase("took_passage_you", place=""), "a value does not change"
 
 
 def test_an_edition_outlives_its_folder(folder: Path) -> None:
@@ -92,3 +92,8 @@ def test_what_is_kept_is_bounded() -> None:
         edition_of(source_of({**shipped("speed").texts, "notes.txt": str(number)}))
     assert edition_of.cache_info().currsize <= 128
     assert Source() == source_of({})
+
+
+def test_an_edition_written_before_a_switch_existed_plays_as_it_did(folder: Path) -> None:
+    change(folder, "edition.toml", 'boxed_in_suspects = "no"\n', "")
+    assert load(str(folder)).rules.boxed_in_suspects is True

@@ -11,27 +11,32 @@ from fallakte.rules import Edition
 
 TABLE = """
 | switch | classic | clue-us | standard | koffer-1997 | muenchen-2013 | drei-fragezeichen |
-| players | 2–6 | 2–6 | 2–6 | 2–6 | 2–6 | 2–6 |
+| players | 2–6* | 2–6* | 2–6 | 2–6* | 2–6* | 2–6 |
 | pawns are | suspects | suspects | suspects | suspects | suspects | investigators |
-| deal | uneven | uneven | uneven | uneven | even, rest open | even, rest open |
-| two players | duel | duel | duel or open | duel | duel | duel |
-| first player | highest of 2 dice (option: Scarlett) | highest of 2 dice | highest of 2 dice | highest of 1 die \
-| Gloria Hermann | highest of 2 dice |
-| turns run | clockwise | clockwise | clockwise | clockwise | counter-clockwise | clockwise |
+| deal | uneven* | uneven* | uneven | uneven | even, rest open | even, rest open |
+| two players | duel* | duel* | duel* or open | duel* | duel* | duel |
+| first player | highest of 2 dice (option: Scarlett) | highest of 2 dice | highest of 2 dice* \
+| highest of 1 die | Gloria Hermann (not played: the next in the list*) | highest of 2 dice |
+| turns run | clockwise | clockwise | clockwise* | clockwise | counter-clockwise | clockwise |
 | answers run | from the left | from the left | from the left | from the left | from the left | from the left |
-| dice | 2 plain | 2 plain | 2 plain | 2 plain | 2 plain | 2 with a question mark |
-| things at the start | one per room, six rooms | one per room | any room each | chosen by the players \
-| six different places | beside the board |
-| passages | two diagonals | two diagonals | two diagonals | Salon–Wintergarten, Küche–Arbeitszimmer \
-| taxi, two diagonals | Friedhof–Hospital, and one more pair |
-| a square twice in a move | no | no | no | no | no | yes |
-| end on the open way | exact | exact | exact | exact | exact | up to the roll |
-| suspicion on entering | may | may | may | may | must | must |
-| stay and suspect again | yes | no | no | no | no | no |
-| suspect after being brought | yes | yes | yes | yes | yes | never brought |
-| accuse where | anywhere | anywhere | in any place | anywhere | middle, or after an unanswered suspicion | middle |
-| accuse after a suspicion in the same turn | yes | yes | yes | yes | only if unanswered | no |
-| last one left | wins | wins | wins | plays on | plays on | plays on |
+| dice | 2 plain* | 2 plain* | 2 plain | 2 plain | 2 plain | 2 with a question mark (one face of each*) |
+| things at the start | one per room, six rooms* | one per room* | any room each \
+| chosen by the players, at most one a room* | six different places | beside the board |
+| passages | two diagonals* | two diagonals* | two diagonals | Salon–Wintergarten, Küche–Arbeitszimmer \
+| taxi, two diagonals | Friedhof–Hospital, and one more pair* |
+| a square twice in a move | no* | no* | no* | no* | no | yes |
+| end on the open way | exact* | exact* | exact | exact | exact | up to the roll |
+| suspicion on entering | may | may | may* | may | must | must |
+| stay and suspect again | yes | no | no* | no | no | no |
+| suspect after being brought | yes | yes | yes* | yes | yes | never brought |
+| accuse where | anywhere | anywhere | in any place | anywhere* | middle, or after an unanswered suspicion | middle |
+| accuse after a suspicion in the same turn | yes | yes | yes* | yes | only if unanswered | no |
+| last one left | wins | wins | wins | plays on* | plays on* | plays on |
+| out before a door steps in (R20) | yes | yes | can't happen | yes* | can't happen | can't happen |
+| accusation is written (R30) | no | no | no | yes | no | no |
+| an accusation brings the suspect (R47) | no | no | no | no | yes | no |
+| turns before the case stays unsolved (R49) | 100 a seat* | 100 a seat* | 100 a seat* | 100 a seat* \
+| 100 a seat* | 100 a seat* |
 | advantage cards | no | no | no | no | no | yes (option: no) |
 """
 
@@ -40,13 +45,25 @@ def cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
-def rows() -> Iterator[tuple[str, str, str]]:
-    """Every cell: switch, edition, value."""
-    head, *lines = TABLE.strip().splitlines()
-    editions = cells(head)[1:]
-    for line in lines:
+HEAD, *LINES = TABLE.strip().splitlines()
+SHEETS = tuple(cells(HEAD)[1:])
+
+
+def written() -> Iterator[tuple[str, str, str]]:
+    """Every cell as it is written: switch, edition, value."""
+    for line in LINES:
         switch, *values = cells(line)
-        yield from ((switch, edition, value) for edition, value in zip(editions, values, strict=True))
+        yield from ((switch, edition, value) for edition, value in zip(SHEETS, values, strict=True))
+
+
+def rows() -> Iterator[tuple[str, str, str]]:
+    """Every cell without its star: switch, edition, value."""
+    return ((switch, edition, value.replace("*", "")) for switch, edition, value in written())
+
+
+def starred() -> Iterator[tuple[str, str]]:
+    """Every cell on which the sheet is silent: switch, edition."""
+    return ((switch, edition) for switch, edition, value in written() if "*" in value)
 
 
 def options(edition: Edition) -> Mapping[str, tuple[str, ...]]:
@@ -105,7 +122,9 @@ MEANINGS: dict[str, dict[str, Callable[[Edition], bool]]] = {
             and e.pawns[e.first_pawn] == "scarlett"
         ),
         "highest of 1 die": lambda e: e.rules.first_player == "one_die",
-        "Gloria Hermann": lambda e: e.rules.first_player == "pawn" and e.pawns[e.first_pawn] == "gloria_hermann",
+        "Gloria Hermann (not played: the next in the list)": lambda e: (
+            e.rules.first_player == "pawn" and e.pawns[e.first_pawn] == "gloria_hermann"
+        ),
     },
     "turns run": {
         "clockwise": lambda e: e.rules.turns == "clockwise",
@@ -114,14 +133,14 @@ MEANINGS: dict[str, dict[str, Callable[[Edition], bool]]] = {
     "answers run": {"from the left": lambda e: e.rules.answers == "left"},
     "dice": {
         "2 plain": lambda e: e.rules.dice == "plain",
-        "2 with a question mark": lambda e: e.rules.dice == "question_marks",
+        "2 with a question mark (one face of each)": lambda e: e.rules.dice == "question_marks",
     },
     "things at the start": {
         "one per room, six rooms": lambda e: e.rules.things == "different_places",
         "one per room": lambda e: e.rules.things == "different_places",
         "six different places": lambda e: e.rules.things == "different_places",
         "any room each": lambda e: e.rules.things == "any_places",
-        "chosen by the players": lambda e: e.rules.things == "chosen",
+        "chosen by the players, at most one a room": lambda e: e.rules.things == "chosen",
         "beside the board": lambda e: e.rules.things == "beside",
     },
     "passages": {
@@ -167,6 +186,19 @@ MEANINGS: dict[str, dict[str, Callable[[Edition], bool]]] = {
         "wins": lambda e: e.rules.last_one_left == "wins",
         "plays on": lambda e: e.rules.last_one_left == "plays_on",
     },
+    "out before a door steps in (R20)": {
+        "yes": lambda e: e.rules.out_steps_aside,
+        "can't happen": lambda e: not e.rules.out_steps_aside and e.rules.accuse_where != "anywhere",
+    },
+    "accusation is written (R30)": {
+        "yes": lambda e: e.rules.write_accusation,
+        "no": lambda e: not e.rules.write_accusation,
+    },
+    "an accusation brings the suspect (R47)": {
+        "yes": lambda e: e.rules.accusation_brings,
+        "no": lambda e: not e.rules.accusation_brings,
+    },
+    "turns before the case stays unsolved (R49)": {"100 a seat": lambda e: e.rules.round_limit == 100},
     "advantage cards": {
         "no": lambda e: not e.rules.advantage_cards and not e.advantages,
         "yes (option: no)": lambda e: e.rules.advantage_cards and options(e)["advantage_cards"] == ("no",),
@@ -180,20 +212,6 @@ def test_the_editions_data_says_what_the_table_says(switch: str, edition: str, v
 
 
 def test_the_table_is_complete_and_every_meaning_is_used() -> None:
-    written = {(switch, value) for switch, _, value in rows()}
-    assert len(list(rows())) == 19 * 6
-    assert written == {(switch, value) for switch, values in MEANINGS.items() for value in values}
-
-
-@pytest.mark.parametrize(
-    ("switch", "editions"),
-    [
-        ("out_steps_aside", {"classic", "clue-us"}),
-        ("write_accusation", {"koffer-1997"}),
-        ("accusation_brings", {"muenchen-2013"}),
-    ],
-)
-def test_what_only_single_sheets_say(switch: str, editions: set[str]) -> None:
-    """R20, R30 and R47 are switches, too, so that they can be house rules elsewhere."""
-    names = ("classic", "clue-us", "standard", "koffer-1997", "muenchen-2013", "drei-fragezeichen")
-    assert {name for name in names if getattr(load(name).rules, switch)} == editions
+    found = {(switch, value) for switch, _, value in rows()}
+    assert len(list(rows())) == 23 * 6
+    assert found == {(switch, value) for switch, values in MEANINGS.items() for value in values}

@@ -132,7 +132,7 @@ def _anything(board: Board | None, players: int) -> tuple[Action, ...]:
 def _all_actions(board: Board | None, players: int) -> Iterator[Action]:
     seats = range(-1, players + 1)
     numbers = range(-1, 23)
-    yield from (a.Roll(), a.TakePassage(), a.Stay(), a.Pass(), a.Look(), a.EndTurn())
+    yield from (a.Roll(), a.TakePassage(), a.Stay(), a.Draw(), a.Decline(), a.Pass(), a.Look(), a.EndTurn())
     yield from (a.Show(Card(card)) for card in numbers)
     yield from (a.Call(Card(card)) for card in numbers)
     yield from (a.GoTo(Card(card)) for card in numbers)

@@ -13,7 +13,7 @@ from fallakte.rules.switches import SWITCH_NAMES, allowed_values
 
 from .games import play
 
-CAN_NOT_BE = {"no_middle", "no_investigators", "no_advantages", "player_count"}
+CAN_NOT_BE = {"edition.no_middle", "edition.no_investigators", "edition.no_advantages", "edition.player_count"}
 
 
 def loaded(name: str, rules: list[str]) -> Edition | None:
@@ -70,17 +70,17 @@ def test_each_switch_can_be_overridden_alone_and_written_into_the_name(switch: s
 @pytest.mark.parametrize(
     ("rule", "key"),
     [
-        ("stay_and_supect=no", "switch_unknown"),
-        ("stay_and_suspect=maybe", "switch_value"),
-        ("stay_and_suspect", "switch_value"),
-        ("round_limit=0", "switch_value"),
-        ("round_limit=-3", "switch_value"),
-        pytest.param(f"round_limit={'9' * 5000}", "switch_value", id="round_limit=9…"),
-        ("players_min=1", "player_count"),
-        ("players_max=7", "player_count"),
-        ("advantage_cards=yes", "no_advantages"),
-        ("accuse_where=middle", "no_middle"),
-        ("pawns=investigators", "no_investigators"),
+        ("stay_and_supect=no", "edition.switch_unknown"),
+        ("stay_and_suspect=maybe", "edition.switch_value"),
+        ("stay_and_suspect", "edition.switch_value"),
+        ("round_limit=0", "edition.switch_value"),
+        ("round_limit=-3", "edition.switch_value"),
+        pytest.param(f"round_limit={'9' * 5000}", "edition.switch_value", id="round_limit=9…"),
+        ("players_min=1", "edition.player_count"),
+        ("players_max=7", "edition.player_count"),
+        ("advantage_cards=yes", "edition.no_advantages"),
+        ("accuse_where=middle", "edition.no_middle"),
+        ("pawns=investigators", "edition.no_investigators"),
     ],
 )
 def test_a_house_rule_that_can_not_be_is_refused_with_a_reason_in_both_languages(rule: str, key: str) -> None:
@@ -88,5 +88,5 @@ def test_a_house_rule_that_can_not_be_is_refused_with_a_reason_in_both_languages
         load("classic", [rule])
     assert caught.value.key == key
     assert caught.value.text("de") != caught.value.text("en")
-    if key == "switch_unknown":
+    if key == "edition.switch_unknown":
         assert "stay_and_suspect" in caught.value.text("de")

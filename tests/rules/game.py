@@ -112,7 +112,8 @@ class Game:
             pawns[self.edition.pawns.index(name)] = self.spot(spot)
         self.state = but(self.state, table=but(self.table, pawns=tuple(pawns)))
         if self.phase() is Phase.START:
-            turn, fresh = self.table.turn, but(self.state, table=but(self.table, turn=0))
+            turn, kept = self.table.turn, self.table.now.may_suspect << self.table.active
+            fresh = but(self.state, table=but(self.table, turn=0, brought=self.table.brought | kept))
             self.state = evolve(fresh, events.TurnBegan(self.table.active, turn))
         return self
 
@@ -139,11 +140,11 @@ class Game:
         return self
 
     def lay_things(self) -> Self:
-        """Lay all the things into the first place, where the players choose."""
+        """Lay the things into the first six places, where the players choose."""
         while self.phase() is Phase.PLACING:
             assert self.table.awaited is not None
-            thing = Card(6 + self.table.things.index(BESIDE))
-            self.do(self.table.awaited, a.Put(thing, Card(12)))
+            index = self.table.things.index(BESIDE)
+            self.do(self.table.awaited, a.Put(Card(6 + index), Card(12 + index)))
         return self
 
     # ------------------------------------------------------------------------------------------------- acting
@@ -210,6 +211,8 @@ class Game:
         seat = self.table.active
         ways = [walk for walk in self.legal(seat).options(a.Walk) if isinstance(walk, a.Walk) and walk.to >= 10]
         self.do(seat, ways[0] if ways else a.Stay())
+        if self.phase() is Phase.OFFERED:
+            self.do(seat, a.Decline())
         if self.table.turn == turn:
             self.end()
 

@@ -43,6 +43,17 @@ def test_every_field_of_every_action_event_and_face_has_a_sort() -> None:
     assert found == {*Sort}, "and no sort is left over"
 
 
+def test_a_bare_number_is_a_count_or_dice_and_never_a_seat() -> None:
+    """A seat, slot, spot or card is declared as one, so that records check it and texts write it as what it is."""
+    bare = {
+        field.name
+        for kind in (*get_args(Action), *e.EVENT_SORTS, *faces.FACE_SORTS)
+        for field in fields_of(kind)
+        if field.sort is Sort.NUMBER
+    }
+    assert bare == {"dice", "turn", "steps", "count"}
+
+
 def test_no_private_event_writes_its_audience_or_face_by_hand() -> None:
     for sort in e.EVENT_SORTS:
         if issubclass(sort, Private):

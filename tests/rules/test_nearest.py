@@ -6,10 +6,10 @@ import pytest
 
 from fallakte.bots import LADDER
 from fallakte.editions import edition_ids, load
-from fallakte.editions.messages import hint_text
 from fallakte.rules.actions import VERB_WORDS
 from fallakte.rules.nearest import NO_HINT, nearest
 from fallakte.rules.switches import SWITCH_NAMES
+from fallakte.words import Hint, say
 
 CARDS = load("classic").cards
 VERBS = tuple(VERB_WORDS.values())
@@ -46,12 +46,17 @@ def test_nothing_far_fetched_but_all_that_there_is(typed: str, known: tuple[str,
     assert hint.known == known
 
 
+def ended(hint: Hint, lang: str) -> str:
+    """What a hint adds to a sentence."""
+    return say("bot.nobody", lang, hint=hint).removeprefix(say("bot.nobody", lang, hint=NO_HINT))
+
+
 def test_hints_end_a_sentence_in_both_languages() -> None:
-    assert hint_text(nearest("hal", ["hall", "study"]), "en") == "; did you mean 'hall'?"
-    assert hint_text(nearest("hal", ["hall", "study"]), "de") == "; meinst du 'hall'?"
-    assert hint_text(nearest("zoo", ["hall", "study"]), "en") == "; there are: hall, study"
-    assert hint_text(nearest("zoo", ["hall", "study"]), "de") == "; es gibt: hall, study"
-    assert hint_text(nearest("zoo", []), "en") == hint_text(NO_HINT, "de") == ""
+    assert ended(nearest("hal", ["hall", "study"]), "en") == "; did you mean 'hall'?"
+    assert ended(nearest("hal", ["hall", "study"]), "de") == "; meinst du 'hall'?"
+    assert ended(nearest("zoo", ["hall", "study"]), "en") == "; there are: hall, study"
+    assert ended(nearest("zoo", ["hall", "study"]), "de") == "; es gibt: hall, study"
+    assert ended(nearest("zoo", []), "en") == ended(NO_HINT, "de") == ""
 
 
 def test_a_long_list_is_not_read_out() -> None:

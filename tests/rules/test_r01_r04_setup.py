@@ -66,6 +66,22 @@ def test_r03_the_other_cards_are_dealt_face_down(edition: str, seats: int) -> No
         assert see(dealt, dealt.seat) == dealt
 
 
+@pytest.mark.parametrize("edition", UNEVEN)
+@pytest.mark.parametrize(("seats", "more"), [(4, 2), (5, 3)])
+def test_r03_who_deals_is_drawn_by_lot_so_anybody_may_get_one_card_more(edition: str, seats: int, more: int) -> None:
+    """Those at the left of the dealer get the extra cards, and every seat deals as often as another (R33)."""
+    lucky = dict.fromkeys(range(seats), 0)
+    for seed in range(300):
+        opened = open_game(load(edition), seats, Seeded(seed))
+        sizes = opened.state.table.hand_sizes
+        order = [event.seat for event in opened.events if isinstance(event, e.Dealt)]
+        assert [sizes[seat] for seat in order] == sorted(sizes, reverse=True)
+        assert order == [(order[0] + step) % seats for step in range(seats)], "clockwise from the dealer's left"
+        lucky[order[0]] += 1
+        assert sizes.count(max(sizes)) == more
+    assert min(lucky.values()) > 300 / seats / 2
+
+
 def test_r03_the_cards_go_round_one_by_one() -> None:
     opened = open_game(load("classic"), 3, Scripted((6, 6, 1, 1, 1, 1)))
     assert [list(each(hand)) for hand in opened.state.hands] == [
@@ -88,7 +104,7 @@ def test_r04_a_seat_knows_its_own_cards_and_the_open_ones_at_once() -> None:
 @pytest.mark.parametrize(("seats", "sizes"), [(3, (6, 6, 6)), (4, (5, 5, 4, 4)), (5, (4, 4, 4, 3, 3)), (6, (3,) * 6)])
 def test_r33_uneven_deal_all_18_cards_go_out(edition: str, seats: int, sizes: tuple[int, ...]) -> None:
     game = Game(edition, seats)
-    assert game.table.hand_sizes == sizes
+    assert tuple(sorted(game.table.hand_sizes, reverse=True)) == sizes
     assert game.table.open_cards == 0
 
 
@@ -179,15 +195,18 @@ def test_r35_in_the_travel_case_the_players_lay_the_things_in_turn_before_the_fi
     assert game.phase() is Phase.PLACING
     assert game.refused(2, a.Put(game.card("hall"), game.card("rope"))) == (Reason.WRONG_KIND, "R10")
     assert game.refused(2, a.Roll())[0] is Reason.NOT_NOW
-    for thing in ("candlestick", "dagger", "lead_pipe", "revolver", "rope", "wrench"):
+    for thing, place in zip(game.edition.cards[6:12], game.edition.places, strict=False):
         seat = game.table.awaited
         assert seat is not None
         who.append(seat)
-        game.do(seat, a.Put(game.card(thing), game.card("hall")))
+        game.do(seat, a.Put(game.card(thing), game.card(place)))
         if thing == "dagger":
             assert game.table.awaited is not None
             again = a.Put(game.card("dagger"), game.card("study"))
-            assert game.refused(game.table.awaited, again)[0] is Reason.ALREADY_PUT
+            assert game.refused(game.table.awaited, again) == (Reason.ALREADY_PUT, "R2")
+            second = a.Put(game.card("rope"), game.card(place))
+            assert game.refused(game.table.awaited, second) == (Reason.ONE_THING_A_ROOM, "R2")
+            assert second not in set(game.legal(game.table.awaited)), "at most one thing a room"
     assert who == [2, 3, 0, 1, 2, 3]
     assert game.phase() is Phase.START
     assert (game.table.active, game.table.awaited, game.table.turn) == (2, 2, 1)

@@ -157,6 +157,7 @@ def test_r07_a_place_left_in_this_turn_stays_closed_when_an_advantage_card_gives
     game = Game("drei-fragezeichen").stand(justus="friedhof").stack("bicycle")
     game.roll(3, 3)
     game.walk("13,7")
+    game.do(0, a.Draw())
     assert game.phase() is Phase.ROLLED
     assert game.table.now.steps == 6
     assert "13,6" in game.reach()
@@ -168,6 +169,7 @@ def test_r07_nor_does_the_chauffeur_bring_one_back() -> None:
     game = Game("drei-fragezeichen").stand(justus="friedhof").stack("chauffeur")
     game.roll(3, 3)
     game.walk("13,7")
+    game.do(0, a.Draw())
     assert game.refused(0, a.GoTo(game.card("friedhof"))) == (Reason.SAME_PLACE, "R7")
     assert a.GoTo(game.card("friedhof")) not in set(game.legal(0))
     game.do(0, a.GoTo(game.card("strand")))
@@ -206,7 +208,7 @@ def test_r08_a_pawn_boxed_in_on_the_way_still_has_a_legal_turn() -> None:
     game = alone("0,16").stand(mustard="1,16")
     assert game.verbs() == {a.Roll, a.Accuse}
     game.roll(3, 4)
-    assert game.verbs() == {a.Stay}
+    assert game.verbs() == {a.Stay, a.Accuse}
     assert game.do(0, a.Stay()) == (e.Stayed(0),)
     assert game.verbs() == {a.EndTurn, a.Accuse}
     game.end()
@@ -216,7 +218,7 @@ def test_r08_a_pawn_boxed_in_on_the_way_still_has_a_legal_turn() -> None:
 def test_r08_a_pawn_in_a_place_whose_doors_are_all_blocked_still_has_a_legal_turn() -> None:
     game = alone("lounge", "clue-us").stand(mustard="6,17")
     game.roll(6, 5)
-    assert game.verbs() == {a.Stay}
+    assert game.verbs() == {a.Stay, a.Accuse}
     game.do(0, a.Stay())
     assert game.phase() is Phase.ON_THE_WAY
     assert game.refused(0, game.suspicion("plum", "rope")) == (Reason.ONE_PER_ENTERING, "R24")

@@ -171,6 +171,18 @@ def test_r23_in_munich_one_chooses_between_suspecting_the_taxi_and_the_dice() ->
     assert game.verbs() == {a.Roll, a.TakePassage, a.Suspect}
 
 
+def test_r23_in_munich_whoever_has_rolled_has_chosen_the_dice_also_if_boxed_in() -> None:
+    game = Game("muenchen-2013", 3).stand(gloria_hermann="residenz").deal("prof_lindner rope olympiapark")
+    (door,) = {door.square for door in game.board.doors if door.spot == game.spot("residenz")}
+    game.stand(prof_lindner=game.board.spot_name(door))
+    game.state = but(game.state, table=but(game.table, now=but(game.table.now, may_suspect=True)))
+    assert a.Suspect in game.verbs()
+    game.roll(1, 2)
+    assert game.verbs() == {a.Stay}
+    events = game.do(0, a.Stay())
+    assert [type(event) for event in events] == [e.Stayed, e.TurnBegan], "no suspicion any more"
+
+
 def test_r23_only_on_the_next_turn() -> None:
     """Brought into the lounge, its door blocked: the right stands for one turn, used or not."""
     game = brought(to="lounge").stand(plum="6,17")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from fallakte.editions import words
 from fallakte.rules import Phase, Reason, faces, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
+from fallakte.rules.switches import ABOUT
 from fallakte.rules.table import Result
 from fallakte.rules.values import but
+from fallakte.tell import Teller
 
 from .game import Game, names
 
@@ -56,6 +59,49 @@ def test_r15_only_on_ones_own_turn() -> None:
     game.suspect("green", "dagger")
     assert game.refused(0, game.accusation(CASE)) == (Reason.NOT_ASKED, "R12")
     assert game.refused(1, game.accusation(CASE))[0] in (Reason.MUST_SHOW, Reason.NOT_NOW)
+
+
+@pytest.mark.parametrize(
+    ("edition", "where"),
+    [
+        ("classic", "14,7"),
+        ("clue-us", "hall"),
+        ("standard", "hall"),
+        ("koffer-1997", "14,7"),
+        ("muenchen-2013", "middle"),
+    ],
+)
+def test_r15_one_may_accuse_between_the_roll_and_the_walk(edition: str, where: str) -> None:
+    game = Game(edition).lay_things()
+    game.stand(**{game.edition.pawns[0]: where})
+    game.roll(1, 2)
+    assert game.verbs() == {a.Walk, a.Accuse}
+    assert accuse(game, right=True)[-1] == e.Ended(0, "accusation")
+
+
+def test_r15_after_the_roll_it_is_still_only_where_the_sheet_says() -> None:
+    game = Game("standard").stand(scarlett="14,7").deal(CASE)
+    game.roll(1, 2)
+    assert game.refused(0, game.accusation(CASE)) == (Reason.ACCUSE_IN_PLACE, "R15")
+    game = Game("drei-fragezeichen").stand(justus="14,10")
+    game.roll(2, 2)
+    assert game.refused(0, game.accusation("mr_grey diary strand")) == (Reason.ACCUSE_IN_MIDDLE, "R29")
+
+
+def test_r15_a_due_look_at_the_row_comes_first() -> None:
+    """In the duel (R43)."""
+    game = Game("classic", 2).stand(scarlett="hall")
+    game.state = but(game.state, table=but(game.table, phase=Phase.PEEKING))
+    assert game.refused(0, game.accusation(CASE)) == (Reason.MUST_PEEK, "R43")
+
+
+def test_r15_while_an_advantage_card_waits_for_a_choice() -> None:
+    """Also then one is to decide (R39); where, the edition says (R29)."""
+    game = Game("drei-fragezeichen").stand(justus="middle").stack("chauffeur")
+    game.roll(1, 4)
+    assert game.verbs() == {a.GoTo, a.Accuse}
+    assert accuse(game, right=False)[1] == e.FoundWrong(0, game.state.case)
+    assert game.table.active == 1
 
 
 def test_r15_the_accuser_alone_looks_at_the_case_file() -> None:
@@ -149,10 +195,16 @@ def test_r20_whoever_is_out_before_a_door_steps_into_that_place() -> None:
 def test_r20_nobody_steps_aside_elsewhere_or_where_the_sheet_does_not_say_so() -> None:
     game = Game(seats=3).stand(scarlett="4,5").deal(CASE)
     assert not any(isinstance(event, e.SteppedAside) for event in game.accuse(WRONG))
+    game = Game("muenchen-2013", rules=["accuse_where=anywhere"]).stand(gloria_hermann="9,7")
+    assert game.spot("9,7") in game.board.entries
+    accuse(game, right=False)
+    assert game.pawn("gloria_hermann") == "9,7"
+
+
+def test_r20_in_the_travel_case_too_who_is_out_before_a_door_steps_in() -> None:
     game = Game("koffer-1997").lay_things().stand(scarlett="4,5").deal(CASE)
-    game.accuse(WRONG)
-    game.do(0, a.Look())
-    assert game.pawn("scarlett") == "4,5"
+    assert e.SteppedAside(0, game.spot("study")) in accuse(game, right=False)
+    assert game.pawn("scarlett") == "study"
 
 
 def test_r20_a_door_that_was_blocked_by_the_pawn_is_free_again() -> None:
@@ -248,3 +300,19 @@ def test_r46_an_unsolved_case_is_recorded_as_such() -> None:
     events = game.do(1, next(walk for walk in game.legal(1) if isinstance(walk, a.Walk) and walk.to >= 10))
     assert events[-2:] == (e.CaseOpened(game.state.case), e.Ended(None, "limit"))
     assert game.table.result == Result(None, "limit")
+
+
+@pytest.mark.parametrize("edition", [*WINS, *PLAYS_ON])
+def test_r49_after_100_turns_for_each_seat_the_case_stays_unsolved_and_that_is_told(edition: str) -> None:
+    """No winner is recorded (R46), the sentence names the rule, and the number is a house rule."""
+    game = Game(edition, 3).lay_things()
+    assert game.table.turn_limit == 300
+    assert Game(f"{edition}[round_limit=250]", 3).table.turn_limit == 750
+    assert ABOUT["round_limit"].rule == "R49"
+    for lang, number in (("de", "100 Züge"), ("en", "100 turns")):
+        teller = Teller(words(game.edition, lang), ("A", "B", "C"))
+        said = teller.tell(e.Ended(None, "limit"))
+        assert said is not None
+        assert number in said
+        assert "R49" in said
+        assert "R49" not in (teller.tell(e.Ended(None, "all_out")) or "")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
+from fallakte.deduce.reading import position_of
 from fallakte.editions import words
-from fallakte.rules import Phase, Reason
+from fallakte.editions.words import value_text
+from fallakte.rules import Phase, Reason, faces, see
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
+from fallakte.tell import Teller
 
 from .game import Game
 
@@ -39,8 +44,8 @@ def test_r28_after_any_suspicion_one_may_accuse(edition: str, answered: bool) ->
     assert game.phase() is Phase.OVER
 
 
-def munich_after_suspicion(unanswered: bool) -> tuple[Game, tuple[e.Event, ...]]:
-    game = Game("muenchen-2013").stand(gloria_hermann="9,7")
+def munich_after_suspicion(unanswered: bool, rules: Iterable[str] = ()) -> tuple[Game, tuple[e.Event, ...]]:
+    game = Game("muenchen-2013", rules=rules).stand(gloria_hermann="9,7")
     held = "resi_loibl dagger hauptbahnhof"
     game.deal(MUNICH_CASE, held if unanswered else "", "" if unanswered else held)
     game.roll(1, 2)
@@ -67,6 +72,44 @@ def test_r28_never_in_rocky_beach() -> None:
     game.suspect("brittany", "painting")
     events = game.passes(1, 2)
     assert [type(event) for event in events[-2:]] == [e.NobodyAnswered, e.TurnBegan]
+
+
+WHERE = ("anywhere", "place", "middle")
+AFTER = ("yes", "unanswered", "no")
+
+
+@pytest.mark.parametrize("where", WHERE)
+@pytest.mark.parametrize("after", AFTER)
+def test_r28_r29_every_pair_of_where_and_after_a_suspicion_has_one_meaning(where: str, after: str) -> None:
+    """Without a suspicion in this turn *where* decides alone; after one, *after* alone, on the spot (R28, R29)."""
+    rules = [f"accuse_where={where}", f"accuse_after_suspicion={after}"]
+    for spot, fits in (("9,7", {"anywhere"}), ("residenz", {"anywhere", "place"}), ("middle", {"anywhere", "middle"})):
+        game = Game("muenchen-2013", rules=rules).stand(gloria_hermann=spot).deal(MUNICH_CASE)
+        assert (a.Accuse in game.verbs()) is (where in fits)
+        game.roll(1, 2)
+        assert (a.Accuse in game.verbs()) is (where in fits), "the same after the roll"
+    for unanswered, fits in ((True, {"yes", "unanswered"}), (False, {"yes"})):
+        game, _ = munich_after_suspicion(unanswered, rules)
+        assert (game.phase() is Phase.AFTER_ANSWERS and a.Accuse in game.verbs()) is (after in fits)
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_r28_yes_never_allows_less_than_only_if_unanswered(where: str) -> None:
+    for unanswered in (True, False):
+        allowed = {}
+        for after in AFTER:
+            rules = [f"accuse_where={where}", f"accuse_after_suspicion={after}"]
+            game, _ = munich_after_suspicion(unanswered, rules)
+            allowed[after] = game.phase() is Phase.AFTER_ANSWERS
+        assert allowed["yes"] >= allowed["unanswered"] >= allowed["no"]
+
+
+def test_r28_the_switches_say_what_each_value_means_in_both_languages() -> None:
+    for switch, values in (("accuse_where", WHERE), ("accuse_after_suspicion", AFTER)):
+        for lang in ("de", "en"):
+            said = {value_text(switch, value, lang) for value in values}
+            assert len(said) == 3
+            assert not said & {"yes", "no", "unanswered", "ja", "nein"}
 
 
 @pytest.mark.parametrize(
@@ -105,7 +148,7 @@ def test_r29_the_middle_is_none_of_the_nine_places() -> None:
 
 def test_r30_in_the_travel_case_the_answers_are_written_down_before_one_looks() -> None:
     game = Game("koffer-1997").lay_things().deal(CASE)
-    assert game.accuse("plum rope hall") == (e.Accused(0, *map(game.card, ("plum", "rope", "hall"))),)
+    assert game.accuse("plum rope hall") == (e.WroteAccusation(0, *map(game.card, ("plum", "rope", "hall"))),)
     assert (game.phase(), game.table.awaited) == (Phase.ACCUSING, 0)
     assert game.view(0).case is None, "not looked yet"
     assert game.verbs() == {a.Look}
@@ -115,6 +158,57 @@ def test_r30_in_the_travel_case_the_answers_are_written_down_before_one_looks() 
     game.do(0, a.Look())
     assert game.view(0).case == game.cards(CASE)
     assert game.table.is_out(0)
+
+
+def test_r30_what_was_written_only_its_writer_knows() -> None:
+    game = Game("koffer-1997").lay_things().deal(CASE)
+    (written,) = game.accuse("plum rope hall")
+    assert see(written, 0) == written
+    assert game.view(0).written == game.cards("plum rope hall")
+    for seat in (None, 1, 2):
+        assert see(written, seat) == faces.WroteAccusationCovered(0)
+        assert game.view(seat).written == 0
+        assert game.view(seat).table.accusations[-1].cards is None
+    game.do(0, a.Look())
+    for seat in (1, 2):
+        assert position_of(game.view(seat)).facts == (), "deduction uses nothing that was not heard"
+    (wrong,) = game.table.accusations
+    assert (wrong.by, wrong.right, wrong.cards) == (0, False, None), "that it was wrong, everybody learns"
+
+
+def test_r30_the_diary_of_the_others_names_none_of_the_three_and_the_open_record_does() -> None:
+    game = Game("koffer-1997").lay_things().deal(CASE)
+    (written,) = game.accuse("plum rope hall")
+    for lang in ("de", "en"):
+        speaks = words(game.edition, lang)
+        names = (
+            speaks.card(game.card("plum")),
+            speaks.in_place(game.card("hall")),
+            speaks.with_thing(game.card("rope")),
+        )
+        for seat in (None, 1, 2):
+            said = Teller(speaks, ("Ada", "Bob", "Cem"), seat).tell(see(written, seat))
+            assert said is not None
+            assert "Ada" in said
+            assert not any(name in said for name in names)
+        for seat in (None, 0):
+            said = Teller(speaks, ("Ada", "Bob", "Cem"), seat).tell(written)
+            assert said is not None
+            assert all(name in said for name in names), "its writer, and after the game everybody, reads it"
+
+
+def test_r30_a_right_one_is_laid_open_like_any_other() -> None:
+    game = Game("koffer-1997").lay_things().deal(CASE)
+    game.accuse(CASE)
+    assert game.do(0, a.Look())[-2:] == (e.CaseOpened(game.cards(CASE)), e.Ended(0, "accusation"))
+
+
+def test_r30_written_in_secret_it_brings_nobody() -> None:
+    """Two house rules together (R47): a pawn that moved would tell who was named."""
+    game = Game("muenchen-2013", rules=["write_accusation=yes"]).stand(gloria_hermann="middle").deal(MUNICH_CASE)
+    before = game.table.pawns
+    game.accuse("kevin_buschinski dagger hauptbahnhof")
+    assert game.table.pawns == before
 
 
 def test_r30_elsewhere_there_is_nothing_to_write_and_no_separate_look() -> None:

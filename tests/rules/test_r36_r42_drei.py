@@ -85,9 +85,34 @@ def test_r39_a_black_square_is_a_stop_without_an_exact_roll() -> None:
     game.roll(5, 5)
     assert "13,7" in game.reach()
     game.stack("flat_tyre")
-    events = game.walk("13,7")
-    assert len(only(e.Walked, events).way) == 1
-    assert only(e.DrewAdvantage, events).seat == 0
+    assert len(only(e.Walked, game.walk("13,7")).way) == 1
+    assert game.verbs() == {a.Draw, a.Decline}
+    assert only(e.DrewAdvantage, game.do(0, a.Draw())).seat == 0
+
+
+def test_r39_on_a_black_square_and_only_there_the_card_may_be_declined() -> None:
+    game = rocky().stand(justus="13,6").stack("flat_tyre")
+    game.roll(2, 2)
+    game.walk("13,7")
+    assert (game.phase(), game.table.awaited) == (Phase.OFFERED, 0)
+    assert game.refused(0, a.EndTurn()) == (Reason.DRAW_OR_DECLINE, "R39")
+    pile = game.table.pile
+    events = game.do(0, a.Decline())
+    assert [type(event) for event in events] == [e.AdvantageDeclined, e.TurnBegan]
+    assert game.table.pile == pile
+    game = rocky().stack("chauffeur")
+    game.roll(1, 4)
+    assert game.refused(0, a.Decline()) == (Reason.FOLLOW_CARD, "R39"), "a question mark draws at once (R38)"
+    assert rocky().refused(0, a.Decline())[0] is Reason.NOT_NOW
+
+
+def test_r39_two_cards_that_let_one_suspect_give_one_suspicion_a_turn() -> None:
+    game = rocky().deal(CASE, "", "car").stand(justus="14,10").stack("sudden_idea", "sudden_idea")
+    game.roll(1, 1)
+    game.do(0, game.suspicion("brittany", "car", "eispalast"))
+    events = game.show(1, "car")
+    assert only(e.AdvantageLapsed, events).seat == 0
+    assert isinstance(events[-1], e.TurnBegan)
 
 
 def test_r39_each_black_square_draws_a_card_for_whoever_stops_there() -> None:
@@ -97,33 +122,49 @@ def test_r39_each_black_square_draws_a_card_for_whoever_stops_there() -> None:
         beside = next(spot for spot in each_spot(game.board.beside(1 << square)) if not game.board.black >> spot & 1)
         game.stand(justus="{},{}".format(*game.board.square(beside)))
         game.roll(2, 2)
-        assert e.MissesTurn(0) in game.walk(f"{row},{column}")
+        game.walk(f"{row},{column}")
+        assert e.MissesTurn(0) in game.do(0, a.Draw())
 
 
 def test_r39_who_merely_passes_or_starts_there_draws_nothing() -> None:
     game = rocky().stand(justus="13,7").stack("flat_tyre")
     game.roll(2, 2)
-    assert not any(isinstance(event, e.DrewAdvantage) for event in game.do(0, a.Stay()))
+    assert game.phase() is Phase.ROLLED
+    game.walk("13,8")
+    assert game.table.active == 1
     game = rocky().stand(justus="13,6").stack("flat_tyre")
     game.roll(2, 2)
-    assert not any(isinstance(event, e.DrewAdvantage) for event in game.walk("13,8"))
+    game.walk("13,8")
+    assert game.table.active == 1
 
 
 def test_r39_without_advantage_cards_black_squares_and_question_marks_are_plain() -> None:
     game = rocky(3, "advantage_cards=no").stand(justus="13,6")
     assert game.table.pile is None
     assert not any(isinstance(event, e.DrewAdvantage) for event in game.roll(1, 1))
-    assert not any(isinstance(event, e.DrewAdvantage) for event in game.walk("13,7"))
+    game.walk("13,7")
+    assert game.table.active == 1
 
 
 def test_r40_who_reaches_no_place_walks_as_near_as_he_likes() -> None:
     game = rocky(3, "advantage_cards=no").stand(justus="14,10")
     game.roll(1, 2)
     assert {"14,11", "14,9", "14,12", "15,10", "14,7"} <= game.reach()
-    assert a.Stay in game.verbs()
+    assert "14,10" not in game.reach(), "at least one step away"
+    assert game.refused(0, a.Stay()) == (Reason.MUST_WALK, "R5"), "nobody simply stands still"
     assert "14,14" not in game.reach()
     game.walk("14,11")
     assert game.pawn("justus") == "14,11"
+
+
+def test_r40_only_who_is_boxed_in_stands_still() -> None:
+    game = rocky()
+    start = game.board.starts[0]
+    around = [game.board.spot_name(spot) for spot in each_spot(game.board.beside(1 << start))]
+    game.stand(**dict(zip(("peter", "bob", "titus", "cotta"), around, strict=False)))
+    game.roll(2, 2)
+    assert game.verbs() == {a.Stay}
+    assert game.do(0, a.Stay())[0] == e.Stayed(0)
 
 
 def test_r40_elsewhere_the_whole_roll_is_walked() -> None:
@@ -147,7 +188,8 @@ def test_r41_from_the_graveyard_the_beach_is_at_most_six_squares_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("de", "Peter hat keine Beweise gefunden."), ("en", "Peter has found no evidence.")]
+    ("lang", "said"),
+    [("de", "Peter: „Ich habe dazu keine Beweise gefunden.“"), ("en", "Peter: “I have found no evidence of that.”")],
 )
 def test_r42_who_has_nothing_says_that_he_found_no_evidence(lang: str, said: str) -> None:
     game = rocky().stand(justus="8,7").deal(CASE)

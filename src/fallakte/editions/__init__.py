@@ -18,10 +18,8 @@ from pathlib import Path
 
 from fallakte.editions.build import build_edition
 from fallakte.editions.check import problems
-from fallakte.editions.messages import say
 from fallakte.editions.source import (
     EDITION,
-    LANGUAGES,
     USUAL,
     Problem,
     TomlFile,
@@ -33,9 +31,11 @@ from fallakte.editions.source import (
 )
 from fallakte.editions.words import Words
 from fallakte.rules.edition import Edition
+from fallakte.rules.letter import Letter
 from fallakte.rules.nearest import nearest
 from fallakte.rules.source import Source, source_of
-from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch, with_house_rules
+from fallakte.rules.switches import SWITCH_NAMES, Switches, allowed_text, parse_switch, with_house_rules
+from fallakte.words import LANGUAGES, USUAL_LANGUAGE, No, Value, message
 
 __all__ = [
     "LANGUAGES",
@@ -58,20 +58,11 @@ __all__ = [
 ]
 
 
-class EditionError(ValueError):
-    """An edition can't be used; says why, in either language."""
+class EditionError(No):
+    """An edition can't be used; says why."""
 
-    def __init__(self, key: str, found: Iterable[Problem] = (), **values: object) -> None:
-        self.key = key
-        self.values = values
-        self.problems = tuple(found)
-        super().__init__(self.text("en"))
-
-    def text(self, lang: str) -> str:
-        """What is wrong and what would be right."""
-        lines = [say(self.key, lang, **self.values)]
-        lines += [f"  {problem.file}:{problem.line}: {problem.text(lang)}" for problem in self.problems]
-        return "\n".join(lines)
+    def __init__(self, key: str, **values: Value) -> None:
+        super().__init__(message(f"edition.{key}", **values))
 
 
 def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) -> Edition:
@@ -93,10 +84,10 @@ def _find(name: str, *, folders: bool) -> Source:
     if name in edition_ids():
         return shipped(name)
     if not folders:
-        raise EditionError("edition_not_shipped", name=name, hint=nearest(name, edition_ids()))
+        raise EditionError("not_shipped", name=name, hint=nearest(name, edition_ids()))
     folder = Path(name)
     if not (folder / EDITION).is_file():
-        raise EditionError("edition_unknown", name=name, hint=nearest(name, edition_ids()))
+        raise EditionError("unknown", name=name, hint=nearest(name, edition_ids()))
     return read_folder(folder)
 
 
@@ -135,7 +126,7 @@ def _plain(source: Source) -> Edition:
     if not is_shipped(source):
         found = problems(source)
         if found:
-            raise EditionError("edition_broken", found, name=source.origin)
+            raise EditionError("broken", name=source.origin, problems=tuple(one.line_message for one in found))
     return build_edition(parse(source))
 
 
@@ -154,21 +145,29 @@ def written_edition(name: str, texts: object = None, *, folders: bool = True) ->
     return edition_of(source_of(texts, plain), house_rules)
 
 
-_Made = tuple[Source, tuple[str, ...]]
+_Made = tuple[Source, tuple[str, ...], Switches, Letter]
 
 
-def _parts(edition: Edition) -> tuple[Callable[[Source, tuple[str, ...]], Edition], _Made]:
-    return edition_of, (edition.source, edition.overrides)
+@lru_cache(maxsize=64)
+def _made(source: Source, house_rules: tuple[str, ...], rules: Switches, letter: Letter) -> Edition:
+    edition = edition_of(source, house_rules)
+    return edition if edition.letter == letter else replace(edition, rules=rules, letter=letter)
 
 
-copyreg.pickle(Edition, _parts)  # an edition travels as its source and its house rules
+def _parts(edition: Edition) -> tuple[Callable[[Source, tuple[str, ...], Switches, Letter], Edition], _Made]:
+    return _made, (edition.source, edition.overrides, edition.rules, edition.letter)
+
+
+copyreg.pickle(Edition, _parts)  # an edition travels as its source, its house rules and its letter
 
 
 @lru_cache(maxsize=256)
 def words(edition: Edition, lang: str) -> Words:
-    """How an edition speaks a language.
+    """How an edition speaks a language; names it has in others only are used as they are there.
 
     >>> words(load("classic"), "de").card(13)
     'Musikzimmer'
     """
-    return Words(edition, lang, TomlFile(edition.source, f"{lang}.toml").content)
+    files = (f"{one}.toml" for one in (lang, USUAL_LANGUAGE, *LANGUAGES))
+    spoken = next(file for file in files if file in edition.source.texts)
+    return Words(edition, lang, TomlFile(edition.source, spoken).content)

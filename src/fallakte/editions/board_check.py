@@ -17,6 +17,7 @@ from fallakte.rules.board import (
     Board,
     Spots,
 )
+from fallakte.words import Value
 
 _KNOWN = {WALL, WAY, BLACK, CENTRE, PASSAGE, *DIRECTIONS, *STARTS}
 
@@ -29,11 +30,11 @@ def check_board(files: Files, board: Board) -> Iterator[Problem]:
     yield from _check_places(files, board)
 
 
-def _at(files: Files, board: Board, drawn_row: int, key: str, **values: object) -> Problem:
+def _at(files: Files, board: Board, drawn_row: int, key: str, **values: Value) -> Problem:
     return Problem(files.drawing_name, board.drawn_lines[drawn_row] if board.drawn_lines else 1, key, values)
 
 
-def _entry(files: Files, entry: str, key: str, **values: object) -> Problem:
+def _entry(files: Files, entry: str, key: str, **values: Value) -> Problem:
     file = files.edition
     return Problem(file.name, file.line_of("board", entry), key, values)
 
@@ -54,7 +55,7 @@ def _check_entries(files: Files, board: Board) -> Iterator[Problem]:
     for pair in passages if isinstance(passages, list) else [passages]:
         known = [name for name in pair if name in board.places] if isinstance(pair, list) else []
         if len(known) != 2 or known[0] == known[1]:
-            yield _entry(files, "passages", "passage_end", pair=pair)
+            yield _entry(files, "passages", "passage_end", pair=str(pair))
     marked = {board.room_at(r, c) for r, c, char in board.cells() if char == PASSAGE}
     for spot in board.passages:
         if spot not in marked:
@@ -66,7 +67,7 @@ def _check_cells(files: Files, board: Board) -> Iterator[Problem]:
         if len(line) != board.width:
             yield _at(files, board, row, "row_width", row=row, width=len(line), right=board.width)
     for row, column, char in board.cells():
-        where = {"row": row, "column": column, "char": char}
+        where: dict[str, Value] = {"row": row, "column": column, "char": char}
         if char in DIRECTIONS:
             dr, dc = DIRECTIONS[char]
             behind, ahead = board.at(row - dr, column - dc), board.at(row + dr, column + dc)

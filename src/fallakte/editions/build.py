@@ -9,7 +9,15 @@ from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board, parse_board
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
-from fallakte.rules.switches import SWITCH_NAMES, Switches, SwitchValue, allowed_text, allowed_values, parse_switch
+from fallakte.rules.switches import (
+    ABOUT,
+    SWITCH_NAMES,
+    Switches,
+    SwitchValue,
+    allowed_text,
+    allowed_values,
+    parse_switch,
+)
 
 KINDS = {"suspects": 6, "things": 6, "places": 9}
 EFFECTS = {effect.value: effect for effect in Effect}
@@ -34,6 +42,7 @@ def build_edition(files: Files) -> Edition:
         first_pawn=pawns.index(first) if first in pawns else 0,
         advantages=build_advantages(files),
         options={name: tuple(file.strings("options", name)) for name in file.table("options")},
+        earlier=build_earlier(files),
         source=files.source,
     )
 
@@ -65,7 +74,9 @@ def build_switches(files: Files) -> Switches:
     for name in SWITCH_NAMES:
         allowed = allowed_values(name)
         value: SwitchValue | None = None
-        if name not in given:
+        if name not in given and ABOUT[name].before is not None:
+            value = ABOUT[name].before
+        elif name not in given:
             file.problem("switch_missing", "rules", name=name, allowed=allowed_text(name))
         else:
             value = parse_switch(name, str(given[name]))
@@ -73,6 +84,12 @@ def build_switches(files: Files) -> Switches:
                 file.problem("switch_value", "rules", name, name=name, value=given[name], allowed=allowed_text(name))
         values[name] = value if value is not None else parse_switch(name, allowed[0] if allowed else "2")
     return Switches(**values)
+
+
+def build_earlier(files: Files) -> dict[str, SwitchValue]:
+    """The switches that were otherwise when records had their first format."""
+    given = {name: parse_switch(name, str(text)) for name, text in files.edition.table("earlier").items()}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def build_advantages(files: Files) -> tuple[Advantage, ...]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from string import Formatter
 
 from fallakte.editions.board_check import check_board
 from fallakte.editions.build import KINDS, build_edition
+from fallakte.editions.notes import check_notes
 from fallakte.editions.source import Files, Problem, TomlFile, parse
-from fallakte.editions.words import common_phrases
+from fallakte.editions.words import now
 from fallakte.rules.advantage import Effect
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
 from fallakte.rules.source import Source
 from fallakte.rules.switches import SWITCH_NAMES, allowed_text, parse_switch
+from fallakte.words import Gap, parts, sentences
+from fallakte.words.catalogue import flat, terms, topic
 
 _FORMS = {"suspects": ("name",), "things": ("name", "with"), "places": ("name", "in", "into")}
-_TEXTS = ("name", "story", "case_file", "middle")
+RULE_WORDS = "rules.toml"
+"""The words in which an edition's rules are told, where they are not the usual ones."""
+_TEXTS = ("name", "story", "case_file")
 
 
 def problems(source: Source) -> list[Problem]:
@@ -36,6 +40,9 @@ def problems(source: Source) -> list[Problem]:
             found += check_board(files, edition.board)
     for words in files.words.values():
         found += words.problems
+    notes = check_notes(source)
+    found += [] if notes is None else notes.problems
+    found += TomlFile(source, RULE_WORDS).problems if RULE_WORDS in source.texts else []
     return sorted(_distinct(found), key=lambda problem: (problem.file, problem.line, problem.key))
 
 
@@ -97,6 +104,9 @@ def _check_words(files: Files, edition: Edition, lang: str) -> None:
     for name in _TEXTS:
         if not _is_text(words.content.get(name)):
             words.problem("text_missing", name, name=name, lang=lang)
+    middle = words.content.get("middle")
+    if not _is_text(middle.get("name") if isinstance(middle, dict) else middle):
+        words.problem("text_missing", "middle", name="middle", lang=lang)
     for kind in ("suspect", "thing", "place"):
         if len(words.strings("kinds", kind)) != 2:
             words.problem("kind_forms", "kinds", kind, name=kind)
@@ -109,6 +119,7 @@ def _check_words(files: Files, edition: Edition, lang: str) -> None:
         words.problem("letter_twice", pawn_table, letter=letter)
     _check_entries(words, lang, "advantages", [card.id for card in edition.advantages], ("name", "text"))
     _check_phrases(words, lang)
+    _check_terms(words, lang)
 
 
 def _is_text(value: object) -> bool:
@@ -128,20 +139,35 @@ def _check_entries(words: TomlFile, lang: str, table: str, ids: list[str], forms
 
 
 def _check_phrases(words: TomlFile, lang: str) -> None:
-    common = common_phrases(lang)
-    for key, text in words.table("phrases").items():
+    usual = topic(lang, "told")
+    common = dict(usual) | {key: text for key, text in sentences(lang).items() if not key.startswith("told.")}
+    for key, text in flat(words.table("phrases")).items():
+        *topics, name = key.split(".")
+        where = ("phrases", *topics, name)
         if key not in common:
-            words.problem("phrase_unknown", "phrases", key, name=key, hint=nearest(key, common))
+            words.problem("phrase_unknown", *where, name=key, hint=nearest(key, common if topics else usual))
             continue
-        if not _is_text(text):
-            words.problem("phrase_empty", "phrases", key, name=key)
+        if not isinstance(text, str) or not text.strip():
+            words.problem("phrase_empty", *where, name=key)
             continue
         try:
-            used = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+            used = _placeholders(now(text))
         except ValueError as error:
-            words.problem("phrase_syntax", "phrases", key, name=key, error=error)
+            words.problem("phrase_syntax", *where, name=key, error=str(error))
             continue
-        known = {name for _, name, _, _ in Formatter().parse(common[key]) if name}
-        for name in sorted(used - known):
+        known = _placeholders(common[key])
+        for placeholder in sorted(used - known - set(terms(lang)) - set(words.table("terms"))):
             allowed = ", ".join(sorted(known)) or "–"
-            words.problem("placeholder_unknown", "phrases", key, name=key, placeholder=name, known=allowed)
+            words.problem("placeholder_unknown", *where, name=key, placeholder=placeholder, known=allowed)
+
+
+def _placeholders(text: str) -> set[str]:
+    return {part.name for part in parts(text) if isinstance(part, Gap)}
+
+
+def _check_terms(words: TomlFile, lang: str) -> None:
+    for name, entry in words.table("terms").items():
+        if name not in terms(lang):
+            words.problem("term_unknown", "terms", name, name=name, hint=nearest(name, terms(lang)))
+        elif not _is_text(entry.get("name") if isinstance(entry, dict) else entry):
+            words.problem("term_empty", "terms", name, name=name)

@@ -10,10 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fallakte.editions.messages import say
 from fallakte.rules.source import Source, source_of
+from fallakte.words import LANGUAGES, Hint, Message, Value, Voice, message, required_languages
 
-LANGUAGES = ("de", "en")
 SHIPPED = Path(__file__).parent
 EDITION = "edition.toml"
 USUAL = "classic"
@@ -23,19 +22,37 @@ _TEXTS = (".toml", ".txt", ".css", ".svg")
 
 @dataclass(frozen=True)
 class Problem:
-    """Something wrong with an edition's file: where, and what. `key` and `values` say it in either language."""
+    """Something wrong with an edition's file: where, and what. `message` says it in any language."""
 
     file: str
     line: int
     key: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        """What is wrong and what would be right."""
+        return message(f"edition.{self.key}", **self.values)
+
+    @property
+    def line_message(self) -> Message:
+        """The same with file and line, one of several."""
+        return message("edition.line", file=self.file, line=self.line, what=self.message)
 
     def text(self, lang: str = "en") -> str:
-        """What is wrong and what would be right."""
-        return say(self.key, lang, **self.values)
+        """What is wrong and what would be right, in one language."""
+        return Voice(lang).say(self.message)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.text()}"
+
+
+def told(values: Mapping[str, object]) -> dict[str, Value]:
+    """What a file holds, as values of a message: a list or a table is told as it is written."""
+    return {
+        name: value if isinstance(value, str | int | float | Hint | tuple) else str(value)
+        for name, value in values.items()
+    }
 
 
 class TomlFile:
@@ -64,13 +81,13 @@ class TomlFile:
 
     def problem(self, key: str, *where: str, **values: object) -> None:
         """Note a problem at the line of an entry, given by its table and key."""
-        self.problems.append(Problem(self.name, self.line_of(*where), key, values))
+        self.problems.append(Problem(self.name, self.line_of(*where), key, told(values)))
 
     def item_problem(self, key: str, table: str, number: int, **values: object) -> None:
         """Note a problem at the head of one `[[table]]` of several, counted from 0."""
         heads = [line for line, text in enumerate(self._lines, start=1) if re.match(rf"\s*\[\[\s*{table}\s*\]\]", text)]
         line = heads[number] if number < len(heads) else self.line_of(table)
-        self.problems.append(Problem(self.name, line, key, values))
+        self.problems.append(Problem(self.name, line, key, told(values)))
 
     def line_of(self, *where: str) -> int:
         """The line of an entry: `line_of("rules", "dice")`; that of its table, or 1, where it can't be found."""
@@ -118,7 +135,8 @@ class Files:
 def parse(source: Source) -> Files:
     """Read an edition's files; what can't be read is among their problems."""
     edition = TomlFile(source, EDITION)
-    words = {lang: TomlFile(source, f"{lang}.toml") for lang in LANGUAGES}
+    spoken = [lang for lang in LANGUAGES if lang in required_languages() or f"{lang}.toml" in source.texts]
+    words = {lang: TomlFile(source, f"{lang}.toml") for lang in spoken}
     drawing, name = None, ""
     if "board" in edition.content:
         name = _board_file(edition)

@@ -6,9 +6,10 @@ import json
 import re
 from pathlib import Path
 
-from fallakte.editions.messages import say, switch_text
-from fallakte.editions.source import LANGUAGES, SHIPPED, USUAL
+from fallakte.editions.source import SHIPPED, USUAL
+from fallakte.editions.words import switch_text
 from fallakte.rules.switches import SWITCH_NAMES, allowed_text
+from fallakte.words import LANGUAGES, say
 
 _MODEL = SHIPPED / USUAL
 _EXAMPLES = """\
@@ -40,4 +41,4 @@ def write_starting_point(folder: Path, lang: str) -> None:
 
 
 def _comment(what: str, lang: str, mark: str = "#") -> str:
-    return "\n".join(f"{mark} {line}" for line in say(f"starting_{what}", lang).strip().splitlines())
+    return "\n".join(f"{mark} {line}" for line in say(f"edition.starting_{what}", lang).strip().splitlines())

@@ -17,6 +17,8 @@ from fallakte.rules.verbs.accuse import Accuse
 from fallakte.rules.verbs.ask_kind import AskKind
 from fallakte.rules.verbs.call import Call
 from fallakte.rules.verbs.choose import Choose
+from fallakte.rules.verbs.decline import Decline
+from fallakte.rules.verbs.draw import Draw
 from fallakte.rules.verbs.end_turn import EndTurn
 from fallakte.rules.verbs.go_to import GoTo
 from fallakte.rules.verbs.look import Look
@@ -36,6 +38,8 @@ Action: TypeAlias = (
     | TakePassage
     | Walk
     | Stay
+    | Draw
+    | Decline
     | Suspect
     | Show
     | Pass
@@ -68,6 +72,8 @@ __all__ = [
     "AskKind",
     "Call",
     "Choose",
+    "Decline",
+    "Draw",
     "EndTurn",
     "GoTo",
     "Look",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
 from fallakte.rules.sorts import Sort
-from fallakte.rules.values import lazy
+from fallakte.rules.values import lazy, whole_number
 
 Spot: TypeAlias = Annotated[int, Sort.SPOT]
 Spots: TypeAlias = int
@@ -28,8 +28,6 @@ ROOM_SPOTS: Spots = (1 << FIRST_SQUARE) - 1
 DIRECTIONS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 WALL, WAY, BLACK, CENTRE, PASSAGE, HINGE = "#", ".", "?", "x", "*", "="
 STARTS = "123456"
-MOST_DIGITS = 3
-"""Of a row or column in a square's text form."""
 _SQUARES = WAY + BLACK + STARTS
 
 
@@ -184,10 +182,11 @@ class Board:
             return self.places.index(name)
         if name in ("middle", "beside"):
             return MIDDLE if name == "middle" else BESIDE
-        row, comma, column = (part.strip() for part in name.partition(","))
-        if comma and all(part.isdecimal() and len(part) <= MOST_DIGITS for part in (row, column)):
-            spot = self.spot(int(row), int(column))
-            if int(column) < self.width and self.squares >> spot & 1:
+        before, _, after = name.partition(",")
+        row, column = whole_number(before.strip()), whole_number(after.strip(), self.width - 1)
+        if row is not None and column is not None:
+            spot = self.spot(row, column)
+            if self.squares >> spot & 1:
                 return spot
         return None
 

@@ -58,7 +58,7 @@ def next_turn(draft: Draft) -> None:
 def open_case(draft: Draft, seat: Seat) -> None:
     """The case file is looked at (R15): the case is solved (R16), or the seat is out of the race (R17, R20)."""
     state = draft.state
-    if state.case == state.table.accusations[-1].cards:
+    if state.case == (state.table.accusations[-1].cards or state.written[seat]):
         _end(draft, seat, "accusation")
         return
     draft.happen(e.FoundWrong(seat, state.case))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fallakte.rules.advantage import Advantage, Effect
 from fallakte.rules.board import Board
 from fallakte.rules.cards import FIRST_PLACE, Card
+from fallakte.rules.letter import TODAY, Letter
 from fallakte.rules.reach import Gait, Walker
 from fallakte.rules.source import Source
 from fallakte.rules.switches import Switches, SwitchValue, show_switch
@@ -39,8 +40,12 @@ class Edition:
     advantages: tuple[Advantage, ...] = ()
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The other values of a switch that the sheet itself offers."""
+    earlier: Mapping[str, SwitchValue] = field(default_factory=dict)
+    """The switches that were otherwise when records had their first format."""
     house_rules: Mapping[str, SwitchValue] | None = None
     """The switches overridden for this table, printed with the edition's name."""
+    letter: Letter = TODAY
+    """What an older record was played by, where that was something else."""
     source: Source = field(default_factory=Source, repr=False)
     """The texts it was made of: its words and its look are read from there."""
 
@@ -59,7 +64,7 @@ class Edition:
 
     @lazy
     def _identity(self) -> tuple[object, ...]:
-        return self.source, self.overrides, self.rules
+        return self.source, self.overrides, self.rules, self.letter
 
     @lazy
     def _hash(self) -> int:

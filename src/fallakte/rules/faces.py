@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, get_args
 
-from fallakte.rules.events.accusing import WasWrong
+from fallakte.rules.events.accusing import WasWrong, WroteAccusationCovered
 from fallakte.rules.events.advantages import GlimpsedCovered, LookedAtCardCovered
 from fallakte.rules.events.asking import PeekedCovered, ShowedCovered
 from fallakte.rules.events.setting_up import CaseFilled, DealtCovered, PileCovered, RowCovered
@@ -14,6 +14,7 @@ Face: TypeAlias = (
     | PileCovered
     | ShowedCovered
     | PeekedCovered
+    | WroteAccusationCovered
     | WasWrong
     | LookedAtCardCovered
     | GlimpsedCovered
@@ -33,4 +34,5 @@ __all__ = [
     "RowCovered",
     "ShowedCovered",
     "WasWrong",
+    "WroteAccusationCovered",
 ]

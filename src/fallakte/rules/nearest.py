@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+from fallakte.words.message import NO_HINT, Hint
+
+__all__ = ["NO_HINT", "Hint", "nearest"]
 
 SIMILAR = 0.6
 """How alike two names are at least, from 0 to 1, when one is a slip for the other."""
@@ -12,17 +15,6 @@ SHORTEST_PART = 3
 """A piece of a name is at least so long: `hall` may mean `art_gallery_hall`, `h` nothing."""
 MOST_LISTED = 30
 """More names than these are not listed: nobody reads them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What to write instead: the name that was perhaps meant, or else the names there are, where they are few."""
-
-    close: str | None
-    known: tuple[str, ...] = ()
-
-
-NO_HINT = Hint(None)
 
 
 def nearest(name: str, known: Iterable[str]) -> Hint:

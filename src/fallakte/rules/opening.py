@@ -11,15 +11,18 @@ from fallakte.rules.chance import Chance
 from fallakte.rules.decide import Outcome
 from fallakte.rules.draft import Draft, begin_turn
 from fallakte.rules.edition import Edition
-from fallakte.rules.explained import ExplainedError
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import new_state
 from fallakte.rules.switches import Switches
+from fallakte.words.message import message
+from fallakte.words.no import No
 
 DUEL_ROW = 4
+PAWNS = 6
+"""In every edition; each is somebody's or stands about (R48)."""
 
 
-class OpeningError(ExplainedError):
+class OpeningError(No):
     """A game can't be opened like that; the text says why and what would be right."""
 
 
@@ -28,11 +31,11 @@ def open_game(
 ) -> Outcome:
     """Deal a game. Seats get neighbouring pawns in order unless they choose (R48); `first` overrules who begins."""
     check_seats(edition, seats)
-    chosen = tuple(pawns) if pawns is not None else tuple(range(seats))
-    if len(chosen) != seats or len(set(chosen)) != seats or not all(0 <= pawn < 6 for pawn in chosen):
-        raise OpeningError(f"every one of the {seats} seats needs a pawn of its own, 0 to 5")
+    chosen = pawns_for([None] * seats) if pawns is None else tuple(pawns)
+    if len(chosen) != seats or len(set(chosen)) != seats or not all(0 <= pawn < PAWNS for pawn in chosen):
+        raise OpeningError(message("edition.pawns_wrong", seats=seats))
     if first is not None and not 0 <= first < seats:
-        raise OpeningError(f"seat {first} can't begin: the seats are 0 to {seats - 1}")
+        raise OpeningError(message("edition.first_wrong", seat=first, last=seats - 1))
     draft = Draft(new_state(edition, chosen), chance)
     _deal(draft, edition, seats)
     _lay_things(draft, edition)
@@ -42,12 +45,22 @@ def open_game(
     return Outcome(tuple(draft.events), draft.state)
 
 
+def pawns_for(chosen: Sequence[int | None]) -> tuple[int, ...]:
+    """Everybody's pawn: the chosen one, and for who has not chosen the next free one in order (R48).
+
+    >>> pawns_for([None, 0, None])
+    (1, 0, 2)
+    """
+    free = (pawn for pawn in range(PAWNS) if pawn not in chosen)
+    return tuple(next(free) if pawn is None else pawn for pawn in chosen)
+
+
 def check_seats(edition: Edition, seats: int) -> None:
     """Refuse a number of players that an edition is not for."""
     low, high = edition.rules.players_min, edition.rules.players_max
     if not low <= seats <= high:
-        text = f"{edition.id} is for {low} to {high} players, not {seats}"
-        raise OpeningError(text, "seats_wrong", edition=edition.id, low=low, high=high, seats=seats)
+        told = message("edition.seats_wrong", edition=edition.id, low=low, high=high, seats=seats)
+        raise OpeningError(told)
 
 
 def _deal(draft: Draft, edition: Edition, seats: int) -> None:
@@ -59,12 +72,18 @@ def _deal(draft: Draft, edition: Edition, seats: int) -> None:
     if row:
         draft.happen(e.RowLaid(tuple(deck[:row])))
     rest = deck[row + opened :]
-    for seat in range(seats):
-        draft.happen(e.Dealt(seat, cards(rest[seat::seats])))
+    first = _left_of_the_dealer(chance, len(rest), seats)
+    for turn in range(seats):
+        draft.happen(e.Dealt((first + turn) % seats, cards(rest[turn::seats])))
     if opened:
         draft.happen(e.LaidOpen(cards(deck[row : row + opened])))
     if rules.advantage_cards and edition.pile and not row:
         draft.happen(e.PileShuffled(tuple(chance.shuffled(edition.pile))))
+
+
+def _left_of_the_dealer(chance: Chance, count: int, seats: int) -> int:
+    """Who gets the first card (R3): a lot says who deals, where it makes a difference to anybody's hand."""
+    return (chance.pick(seats) + 1) % seats if count % seats else 0
 
 
 def set_aside(rules: Switches, seats: int) -> tuple[int, int]:

@@ -20,6 +20,8 @@ class Phase(Enum):
     """In a place with the right (or duty) to suspect."""
     ON_THE_WAY = "on_the_way"
     """The move is over and there is no suspicion to make: accuse, or end the turn."""
+    OFFERED = "offered"
+    """On a black square: draw the top advantage card, or decline (R39)."""
     ANSWERING = "answering"
     """The awaited seat shows a card or passes."""
     AFTER_ANSWERS = "after_answers"

@@ -1,9 +1,11 @@
-"""Why an action is not possible: a reason with the number of the rule it comes from. The words are in the editions."""
+"""Why an action is not possible: a reason with the number of the rule it comes from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from fallakte.words.message import Message, SeatName, Value, message
+from fallakte.words.no import No
 
 
 class Reason(Enum):
@@ -16,7 +18,8 @@ class Reason(Enum):
     NOT_NOW = "not_now", "R5"
     NO_SUCH_CARD = "no_such_card", "R1"
     WRONG_KIND = "wrong_kind", "R10"
-    ALREADY_PUT = "already_put", "R11"
+    ALREADY_PUT = "already_put", "R2"
+    ONE_THING_A_ROOM = "one_thing_a_room", "R2"
     NO_BOARD = "no_board", "R5"
     ROLL_FIRST = "roll_first", "R5"
     ALREADY_ROLLED = "already_rolled", "R5"
@@ -32,6 +35,7 @@ class Reason(Enum):
     ON_THE_WAY = "on_the_way", "R14"
     IN_THE_MIDDLE = "in_the_middle", "R29"
     ONE_PER_ENTERING = "one_per_entering", "R24"
+    ONE_A_TURN = "one_a_turn", "R10"
     OTHER_PLACE = "other_place", "R10"
     PLACE_MISSING = "place_missing", "R10"
     NOT_HELD = "not_held", "R12"
@@ -50,6 +54,7 @@ class Reason(Enum):
     SUSPECT_FIRST = "suspect_first", "R10"
     MUST_LOOK = "must_look", "R30"
     FOLLOW_CARD = "follow_card", "R39"
+    DRAW_OR_DECLINE = "draw_or_decline", "R39"
     CARD_OPEN = "card_open", "R39"
     NO_SUCH_PLAYER = "no_such_player", "R39"
     YOURSELF = "yourself", "R39"
@@ -60,18 +65,25 @@ class Reason(Enum):
         self.rule = rule
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(No):
     """An action was refused; nothing has changed. Told to its sender alone."""
 
-    reason: Reason
-    seat: int | None = None
-    """The seat the reason speaks of, where it speaks of one."""
+    def __init__(self, reason: Reason, seat: int | None = None) -> None:
+        ValueError.__init__(self, reason, seat)
+        self.reason = reason
+        self.seat = seat
+        """The seat the reason speaks of, where it speaks of one."""
 
     @property
     def rule(self) -> str:
         """The number of the rule: `R12`."""
         return self.reason.rule
 
-    def __str__(self) -> str:
-        return f"{self.reason.code} ({self.rule})"
+    @property
+    def message(self) -> Message:
+        """Why, with the number of the rule."""
+        about: dict[str, Value] = {} if self.seat is None else {"seat": SeatName(self.seat)}
+        return message(f"no.{self.reason.code}", self.rule, **about)
+
+    def __repr__(self) -> str:
+        return f"Refusal(reason={self.reason!r}, seat={self.seat!r})"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fallakte.rules.board import BESIDE
 from fallakte.rules.cards import NO_CARDS, Card, Cards
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, advance
 from fallakte.rules.events.advantages import Glimpse
 from fallakte.rules.sorts import Seat
-from fallakte.rules.table import Table
+from fallakte.rules.table import Table, new_table
 from fallakte.rules.values import but
 from fallakte.rules.view import View
 
@@ -29,21 +28,17 @@ class State:
     shown: tuple[Card | None, ...] = ()
     """For each suspicion the card that was shown."""
     glimpses: tuple[Glimpse, ...] = ()
+    written: tuple[Cards, ...] = ()
+    """What each seat has written down as its accusation (R30)."""
 
     def __repr__(self) -> str:
         return f"<State of {self.table}>"  # a secret printed by mistake is out
 
 
 def new_state(edition: Edition, seat_pawns: tuple[int, ...]) -> State:
-    """The state before anything has happened: the pawns stand on their start squares (R2)."""
-    investigators = edition.rules.pawns == "investigators"
-    table = Table(
-        edition=edition,
-        seat_pawns=seat_pawns,
-        pawns=edition.board.starts if edition.board else (BESIDE,) * 6,
-        markers=(BESIDE,) * 6 if investigators else (),
-    )
-    return State(table, hands=(NO_CARDS,) * len(seat_pawns))
+    """The state before anything has happened."""
+    nothing = (NO_CARDS,) * len(seat_pawns)
+    return State(new_table(edition, seat_pawns), hands=nothing, written=nothing)
 
 
 def evolve(state: State, event: Event) -> State:
@@ -74,4 +69,5 @@ def view_of(state: State, seat: Seat | None) -> View:
         glimpses=tuple(glimpse for glimpse in state.glimpses if seat in (glimpse.to, glimpse.holder)),
         peeked=tuple(sorted((look.slot, state.row[look.slot]) for look in table.looks if look.seat == seat)),
         case=state.case if table.is_out(seat) else None,
+        written=state.written[seat],
     )

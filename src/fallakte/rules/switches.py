@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Literal, get_args, get_type_hints
 
+from fallakte.rules.values import whole_number
+
 SwitchValue = str | bool | int
-MOST_DIGITS = 6
-"""Of a switch that is a number: a bound on the length of a game should be one."""
 
 
 Group = Literal["often", "dealing", "walking", "asking", "accusing"]
@@ -29,6 +29,8 @@ class About:
     """Among which house rules it is offered; None: an edition settles it."""
     needs: tuple[Need, ...] = ()
     """What an edition must have for it to mean anything: a board, pawns that suspicions bring, advantage cards."""
+    before: SwitchValue | None = None
+    """What it is in an edition that was written before there was this switch; None: it was always there."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +47,10 @@ class Switches:
     """With two seats: a face-down row of four, four cards open for both (R44), or the common deal."""
     first_player: Annotated[Literal["two_dice", "one_die", "pawn", "first_seat"], About("R35", "often")]
     """Who begins: the highest roll, the edition's first pawn (or the next one played), or simply seat 0."""
-    dice: Annotated[Literal["plain", "question_marks"], About("R38")]
+    dice: Annotated[Literal["plain", "question_marks"], About("R38", needs=("board",))]
     """With question marks the one is a question mark, counts one and draws an advantage card."""
     things: Annotated[
-        Literal["different_places", "any_places", "chosen", "beside"], About("R37", "dealing", needs=("board",))
+        Literal["different_places", "any_places", "chosen", "beside"], About("R2", "dealing", needs=("board",))
     ]
     """Where the things lie at the start."""
     end_on_way: Annotated[Literal["exact", "up_to"], About("R40", "walking", needs=("board",))]
@@ -61,23 +63,25 @@ class Switches:
     """Who answers a suspicion first (R32)."""
     stay_and_suspect: Annotated[bool, About("R24", "often", needs=("board",))]
     """You may stay in a place and suspect there again."""
+    boxed_in_suspects: Annotated[bool, About("R23", "asking", needs=("board",), before=True)]
+    """Whoever may suspect without moving keeps that right after rolling, if no way is open then."""
     suspect_when_brought: Annotated[bool, About("R23", "often", needs=("board", "pawns_brought"))]
     """Brought into a place by a suspicion, you may suspect there on your next turn."""
     accuse_where: Annotated[Literal["anywhere", "place", "middle"], About("R29", "often", needs=("board",))]
-    """Wherever one is (R15), in a place, or in the middle of the board."""
+    """Without a suspicion in this turn: wherever one is (R15), in a place, or in the middle of the board."""
     accuse_after_suspicion: Annotated[Literal["yes", "unanswered", "no"], About("R28", "accusing")]
-    """After a suspicion in the same turn; an unanswered one lets you accuse wherever you are."""
+    """After any suspicion of this turn, on the spot; only after one nobody answered; or not in this turn any more."""
     last_one_left: Annotated[Literal["wins", "plays_on"], About("R21", "often")]
     """Whether the last one who is not out has won, or must still find it out (R22)."""
     advantage_cards: Annotated[bool, About("R39", "often", needs=("advantages",))]
     """Question marks and black squares draw cards (R38)."""
     write_accusation: Annotated[bool, About("R30", "accusing")]
-    """An accusation is written down first, and only then the case file is looked at."""
+    """An accusation is written down in secret, and only then the case file is looked at: nobody hears it."""
     accusation_brings: Annotated[bool, About("R47", "accusing", needs=("board", "pawns_brought"))]
-    """An accusation, too, brings the accused suspect's pawn."""
+    """An accusation, too, brings the accused suspect's pawn; one that is written in secret brings nobody."""
     out_steps_aside: Annotated[bool, About("R20", "accusing", needs=("board",))]
     """Whoever is out and stands before a door steps into that place."""
-    round_limit: Annotated[int, About(group="accusing")]
+    round_limit: Annotated[int, About("R49", "accusing")]
     """After so many turns for each seat the case stays unsolved: no game runs for ever."""
 
 
@@ -108,7 +112,7 @@ def parse_switch(name: str, text: str) -> SwitchValue | None:
     if kind is bool:
         return {"yes": True, "no": False}.get(text)
     if kind is int:
-        return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS and int(text) > 0 else None
+        return whole_number(text) or None
     return text if text in allowed_values(name) else None
 
 

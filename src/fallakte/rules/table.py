@@ -47,19 +47,13 @@ class Question(NamedTuple):
 
 
 class Accusation(NamedTuple):
-    """An accusation and, once the case file was looked at, whether it was right."""
+    """An accusation as everybody heard it and, once the case file was looked at, whether it was right."""
 
     turn: int
     by: Seat
-    suspect: Card
-    thing: Card
-    place: Card
+    cards: Cards | None
+    """The three named cards; None: they were written down in secret (R30)."""
     right: bool | None = None
-
-    @property
-    def cards(self) -> Cards:
-        """The three named cards."""
-        return Cards(1 << self.suspect | 1 << self.thing | 1 << self.place)
 
 
 class Reveal(NamedTuple):
@@ -107,7 +101,7 @@ class Turn:
     draws: int = 0
     """Advantage cards still to be drawn."""
     stopped: bool = False
-    """An advantage card was drawn on a black square in this turn."""
+    """An advantage card was offered on a black square in this turn."""
     advantage: int | None = None
     """The advantage card that wants a choice."""
     showing: tuple[tuple[Seat, Seat], ...] = ()
@@ -146,7 +140,7 @@ class Table:
     out: int = 0
     """The seats that accused wrongly, as a bit mask."""
     brought: int = 0
-    """The seats whose pawn a suspicion moved since their last turn, as a bit mask."""
+    """The seats whose pawn a suspicion moved since their last turn began, as a bit mask."""
     misses: int = 0
     """The seats that miss their next turn, as a bit mask."""
     questions: tuple[Question, ...] = ()
@@ -231,3 +225,14 @@ class Table:
     def unseen_slots(self, seat: Seat) -> int:
         """The slots of the duel's row a seat has not looked at, as a bit mask."""
         return ((1 << self.row) - 1) & ~sum(1 << look.slot for look in self.looks if look.seat == seat)
+
+
+def new_table(edition: Edition, seat_pawns: tuple[int, ...]) -> Table:
+    """The table before anything has happened: the pawns stand on their start squares (R2)."""
+    investigators = edition.rules.pawns == "investigators"
+    return Table(
+        edition=edition,
+        seat_pawns=seat_pawns,
+        pawns=edition.board.starts if edition.board else (BESIDE,) * 6,
+        markers=(BESIDE,) * 6 if investigators else (),
+    )

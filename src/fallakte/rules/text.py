@@ -9,24 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TypeVar, assert_never
+from typing import Literal, TypeAlias, TypeVar, assert_never
 
 from fallakte.rules.actions import VERB_WORDS, Action
 from fallakte.rules.cards import Card, Kind, cards, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import EVENT_SORTS, Event, Seen
-from fallakte.rules.explained import ExplainedError
 from fallakte.rules.faces import FACE_SORTS
 from fallakte.rules.nearest import Hint, nearest
 from fallakte.rules.sorts import Field, Sort, fields_of
+from fallakte.rules.values import whole_number
+from fallakte.words.message import message
+from fallakte.words.no import No
 
 T = TypeVar("T")
 NOTHING = "-"
-MOST_DIGITS = 6
-"""No number in a text form is longer; a longer one is no number of this game."""
+Unknown: TypeAlias = Literal["action", "event", "card", "square", "kind", "advantage", "word"]
+"""What a text can fail to be; each has its sentence."""
 
 
-class TextError(ExplainedError):
+class TextError(No):
     """A text that is no action or event; says what was expected.
 
     >>> from fallakte import Game, TextError, load
@@ -34,7 +36,7 @@ class TextError(ExplainedError):
     ...     Game.deal(load("classic"), seats=3, seed=7).do("walk libary")
     ... except TextError as error:
     ...     print(error)
-    there is no square or place 'libary'; did you mean 'library'?
+    'libary' is no square and no place; did you mean 'library'?
     """
 
 
@@ -52,33 +54,32 @@ def read_spot(text: str, edition: Edition) -> int:
     found = None if board is None else board.spot_named(text)
     if found is None:
         middle = ("middle",) if board is not None and board.has_middle else ()
-        raise _unknown("square or place", text, (*edition.places, *middle))
+        raise _unknown("square", text, (*edition.places, *middle))
     return found
 
 
-def _unknown(what: str, text: str, known: Iterable[str]) -> TextError:
-    close = nearest(text, known).close
-    meant = "" if close is None else f"; did you mean {close!r}?"
-    return TextError(f"there is no {what} {text!r}{meant}", f"text_{what.split()[0]}", text=text, hint=Hint(close))
+def _unknown(what: Unknown, text: str, known: Iterable[str]) -> TextError:
+    return TextError(message(f"text.{what}", text=text, hint=Hint(nearest(text, known).close)))
 
 
 def _number(text: str) -> int:
-    if not (text.isdecimal() and len(text) <= MOST_DIGITS):
-        raise TextError(f"{text!r} should be a number", "text_number", text=text)
-    return int(text)
+    number = whole_number(text)
+    if number is None:
+        raise TextError(message("text.number", text=text))
+    return number
 
 
 def _kind(text: str) -> Kind:
     try:
         return Kind[text.upper()]
     except KeyError:
-        raise _unknown("kind of card", text, [kind.name.lower() for kind in Kind]) from None
+        raise _unknown("kind", text, [kind.name.lower() for kind in Kind]) from None
 
 
 def _advantage(text: str, edition: Edition) -> int:
     ids = [card.id for card in edition.advantages]
     if text not in ids:
-        raise _unknown("advantage card", text, ids)
+        raise _unknown("advantage", text, ids)
     return ids.index(text)
 
 
@@ -127,11 +128,12 @@ def _read_one(text: str, field: Field, edition: Edition) -> int | str:
     assert_never(field.sort)
 
 
-def _snake(name: str) -> str:
+def snake_case(name: str) -> str:
+    """The word of a class: `ShowedCovered` is `showed_covered`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-EVENT_WORDS: Mapping[type[Seen], str] = {sort: _snake(sort.__name__) for sort in (*EVENT_SORTS, *FACE_SORTS)}
+EVENT_WORDS: Mapping[type[Seen], str] = {sort: snake_case(sort.__name__) for sort in (*EVENT_SORTS, *FACE_SORTS)}
 """The first word of each text form of what happened: `walked 0 7,9>7,10>hall`."""
 _FIELDS = {sort: fields_of(sort) for sort in (*EVENT_WORDS, *VERB_WORDS)}
 _EVENTS = {EVENT_WORDS[sort]: sort for sort in EVENT_SORTS}
@@ -197,7 +199,7 @@ def _read_field(part: str, field: Field, edition: Edition) -> int | str | tuple[
     return None if part == NOTHING and field.optional else _read_one(part, field, edition)
 
 
-def _read(what: str, text: str, sorts: Mapping[str, type[T]], edition: Edition) -> T:
+def _read(what: Unknown, text: str, sorts: Mapping[str, type[T]], edition: Edition) -> T:
     word, *parts = text.split() or [""]
     if word not in sorts:
         raise _unknown(what, word, sorts)
@@ -206,6 +208,6 @@ def _read(what: str, text: str, sorts: Mapping[str, type[T]], edition: Edition) 
     if not sum(field.needed for field in fields) <= len(parts) <= len(fields):
         takes = " ".join(field.name for field in fields).upper()
         if not takes:
-            raise TextError(f"{word!r} takes nothing more", "text_alone", word=word)
-        raise TextError(f"{word!r} takes {takes}", "text_takes", word=word, takes=takes)
+            raise TextError(message("text.alone", word=word))
+        raise TextError(message("text.takes", word=word, takes=takes))
     return sort(*(_read_field(part, field, edition) for field, part in zip(fields, parts, strict=False)))

@@ -1,14 +1,16 @@
-"""Frozen values made cheap: a quick copy with some fields changed, and a property worked out once."""
+"""Small helps for values: a quick copy of a frozen one, a property worked out once, a number from a text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
-__all__ = ["but", "lazy"]
+__all__ = ["but", "lazy", "whole_number"]
 
 S = TypeVar("S")
 T = TypeVar("T")
+MOST_NUMBER = 999_999
+"""No number that a person writes here is larger: no row of a board, no bound on the turns of a game, no version."""
 
 if TYPE_CHECKING:
     from dataclasses import replace as but  # so the type checker knows every field's name and type
@@ -23,6 +25,18 @@ else:
         new = object.__new__(type(value))
         object.__setattr__(new, "__dict__", kept)
         return new
+
+
+def whole_number(text: str, most: int = MOST_NUMBER) -> int | None:
+    """The number from 0 to `most` that a text is, or None; a text of any length is looked at safely.
+
+    >>> whole_number("7", 9), whole_number("10", 9), whole_number("-1", 9), whole_number("٣", 9), whole_number("", 9)
+    (7, None, None, None, None)
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
+        return None
+    number = int(text)
+    return number if number <= most else None
 
 
 class lazy(Generic[S, T]):  # noqa: N801 -- used as a decorator, named like `property`

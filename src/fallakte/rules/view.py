@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fallakte.rules.cards import NO_CARDS, Card, Cards, each
+from fallakte.rules.edition import Edition
 from fallakte.rules.events import Seen, advance
 from fallakte.rules.events.advantages import Glimpse
 from fallakte.rules.sorts import Seat
-from fallakte.rules.table import Table
+from fallakte.rules.table import Table, new_table
 from fallakte.rules.values import but
 
 
@@ -36,11 +37,18 @@ class View:
     """The cards of the duel's row this seat has looked at: slot and card."""
     case: Cards | None = None
     """The case file, if this seat has looked at it and was wrong."""
+    written: Cards = NO_CARDS
+    """What this seat has written down as its accusation (R30)."""
 
     def __repr__(self) -> str:
         names = "+".join(self.table.edition.cards[card] for card in each(self.hand)) or "nothing"
         who = "an onlooker" if self.seat is None else f"seat {self.seat}, which holds {names}"
         return f"<View of {who}: {self.table}>"
+
+
+def first_view(edition: Edition, seat_pawns: tuple[int, ...], seat: Seat | None) -> View:
+    """What a seat knows before anything has happened."""
+    return View(seat, new_table(edition, seat_pawns))
 
 
 def fold(view: View, seen: Seen) -> View:

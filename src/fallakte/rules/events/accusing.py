@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from fallakte.rules.board import FIRST_SQUARE
+from fallakte.rules.cards import Cards, cards
 from fallakte.rules.events.base import Private, Public
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Case, PlaceCard, Seat, SuspectCard, ThingCard
@@ -13,6 +14,7 @@ from fallakte.rules.table import Accusation, Ending, Result, Table, changed
 from fallakte.rules.values import but
 
 if TYPE_CHECKING:
+    from fallakte.rules.state import State
     from fallakte.rules.view import View
 
 
@@ -27,8 +29,9 @@ class Accused(Public):
     place: PlaceCard
 
     def change(self, table: Table) -> Table:
-        """The accusation stands; where an accusation brings, the named pawn stands here (R15)."""
-        accusation = Accusation(table.turn, self.seat, self.suspect, self.thing, self.place)
+        """The accusation stands; where an accusation brings, the named pawn stands here (R47)."""
+        named = cards((self.suspect, self.thing, self.place))
+        accusation = Accusation(table.turn, self.seat, named)
         pawns, brought = table.pawns, table.brought
         spot = table.spot(self.seat)
         brings = table.edition.rules.accusation_brings and not table.markers and 0 <= spot < FIRST_SQUARE
@@ -38,6 +41,45 @@ class Accused(Public):
                 brought &= ~(1 << table.seat_pawns.index(self.suspect))
         accusations = (*table.accusations, accusation)
         return but(table, pawns=pawns, brought=brought, accusations=accusations, phase=Phase.ACCUSING)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class WroteAccusationCovered(Public):
+    """A seat wrote an accusation into its notes; what stands there nobody else learns (R30)."""
+
+    seat: Seat
+
+    def change(self, table: Table) -> Table:
+        """The accusation stands, unheard."""
+        accusations = (*table.accusations, Accusation(table.turn, self.seat, None))
+        return but(table, accusations=accusations, phase=Phase.ACCUSING)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class WroteAccusation(Private):
+    """A seat wrote this accusation into its notes (R30)."""
+
+    seat: Seat
+    suspect: SuspectCard
+    thing: ThingCard
+    place: PlaceCard
+
+    covered = WroteAccusationCovered
+    knows = ("seat",)
+    hides = ("suspect", "thing", "place")
+
+    def kept(self, state: State) -> State:
+        """What everybody wrote."""
+        return but(state, written=changed(state.written, self.seat, self._cards()))
+
+    def learned(self, view: View) -> View:
+        """What one wrote oneself."""
+        return but(view, written=self._cards())
+
+    def _cards(self) -> Cards:
+        return cards((self.suspect, self.thing, self.place))
 
 
 @final
@@ -103,3 +145,15 @@ class Ended(Public):
             accusations = (*accusations[:-1], accusations[-1]._replace(right=True))
         result = Result(self.winner, self.how)
         return but(table, accusations=accusations, phase=Phase.OVER, awaited=None, result=result)
+
+
+AccusingEvent: TypeAlias = Accused | WroteAccusation | FoundWrong | CaseOpened | Ended
+"""The facts of this chapter."""
+__all__ = [
+    "Accused",
+    "AccusingEvent",
+    "CaseOpened",
+    "Ended",
+    "FoundWrong",
+    "WroteAccusation",
+]

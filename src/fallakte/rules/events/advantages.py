@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, final
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
 from fallakte.rules.board import Spot
 from fallakte.rules.cards import Card, Kind
@@ -56,12 +56,25 @@ class DrewAdvantage(Public):
 
     def change(self, table: Table) -> Table:
         """The card lies there and wants something."""
-        now = but(table.now, draws=table.now.draws - 1, advantage=self.advantage)
+        due = table.now.draws if table.phase is Phase.OFFERED else table.now.draws - 1
+        now = but(table.now, draws=due, advantage=self.advantage)
         return but(table, pile=(table.pile or 0) - 1, phase=Phase.ADVANTAGE, now=now)
 
     def kept(self, state: State) -> State:
         """The pile is without it."""
         return but(state, pile=state.pile[1:])
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class AdvantageDeclined(Public):
+    """A seat on a black square left the advantage card in the pile (R39)."""
+
+    seat: Seat
+
+    def change(self, table: Table) -> Table:
+        """The turn goes on."""
+        return _resumed(table, table.now)
 
 
 @final
@@ -266,3 +279,41 @@ class NobodyHolds(Public):
     def change(self, table: Table) -> Table:
         """Everybody has heard it."""
         return _resumed(but(table, reveals=(*table.reveals, Reveal(table.turn, None, self.card))), table.now)
+
+
+AdvantageEvent: TypeAlias = (
+    DrewAdvantage
+    | AdvantageDeclined
+    | AdvantageLapsed
+    | SentTo
+    | StepsAdded
+    | ExtraTurn
+    | MissesTurn
+    | LookedAtCard
+    | AskedKind
+    | HasNoneOfKind
+    | ShowingAsked
+    | Glimpsed
+    | Called
+    | LaidDown
+    | NobodyHolds
+)
+"""The facts of this chapter."""
+__all__ = [
+    "AdvantageDeclined",
+    "AdvantageEvent",
+    "AdvantageLapsed",
+    "AskedKind",
+    "Called",
+    "DrewAdvantage",
+    "ExtraTurn",
+    "Glimpsed",
+    "HasNoneOfKind",
+    "LaidDown",
+    "LookedAtCard",
+    "MissesTurn",
+    "NobodyHolds",
+    "SentTo",
+    "ShowingAsked",
+    "StepsAdded",
+]

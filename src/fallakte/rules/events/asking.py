@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from fallakte.rules.cards import FIRST_PLACE, FIRST_THING, Card
 from fallakte.rules.events.base import Eyes, Noted, Private, Public
@@ -164,3 +164,15 @@ class Peeked(Private):
     def learned(self, view: View) -> View:
         """Which card lies there."""
         return but(view, peeked=tuple(sorted((*view.peeked, (self.slot, self.card)))))
+
+
+AskingEvent: TypeAlias = Suspected | Passed | Showed | NobodyAnswered | Peeked
+"""The facts of this chapter."""
+__all__ = [
+    "AskingEvent",
+    "NobodyAnswered",
+    "Passed",
+    "Peeked",
+    "Showed",
+    "Suspected",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, final
+from typing import Annotated, TypeAlias, final
 
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.events.base import Public
@@ -20,11 +20,11 @@ def arrived(table: Table, seat: Seat, spot: Spot) -> Table:
     """The table after a pawn came to stand on a spot by its own move or an advantage card."""
     now, board, entered, here = table.now, table.edition.board, spot < MIDDLE, table.spot(seat)
     black = table.pile is not None and spot >= FIRST_SQUARE and not now.stopped
-    draw = black and board is not None and bool(board.black >> spot & 1)
+    offered = black and board is not None and bool(board.black >> spot & 1)
     return but(
         table,
         pawns=changed(table.pawns, table.seat_pawns[seat], spot),
-        phase=Phase.IN_PLACE if entered else Phase.ON_THE_WAY,
+        phase=Phase.IN_PLACE if entered else Phase.OFFERED if offered else Phase.ON_THE_WAY,
         now=but(
             now,
             steps=0,
@@ -32,8 +32,7 @@ def arrived(table: Table, seat: Seat, spot: Spot) -> Table:
             left_rooms=now.left_rooms | 1 << here if here < FIRST_SQUARE else now.left_rooms,
             entered=entered,
             may_suspect=entered,
-            draws=now.draws + draw,
-            stopped=now.stopped or draw,
+            stopped=now.stopped or offered,
             advantage=None,
         ),
     )
@@ -50,9 +49,7 @@ class TurnBegan(Public):
     def change(self, table: Table) -> Table:
         """A new turn; who was brought or may stay can suspect at once (R23)."""
         seat, rules, spot = self.seat, table.edition.rules, table.spot(self.seat)
-        ended = 1 << table.active if table.turn else 0
-        brought = table.brought & ~ended
-        was_brought = rules.suspect_when_brought and bool(brought >> seat & 1)
+        was_brought = rules.suspect_when_brought and bool(table.brought >> seat & 1)
         in_place = 0 <= spot < MIDDLE
         may_suspect = table.edition.board is None or (in_place and (rules.stay_and_suspect or was_brought))
         return but(
@@ -61,7 +58,7 @@ class TurnBegan(Public):
             active=seat,
             awaited=seat,
             phase=Phase.START,
-            brought=brought,
+            brought=table.brought & ~(1 << seat),
             now=_MAY_SUSPECT if may_suspect else _NEW,
         )
 
@@ -113,9 +110,10 @@ class Stayed(Public):
     seat: Seat
 
     def change(self, table: Table) -> Table:
-        """The move is over."""
-        phase = Phase.IN_PLACE if table.now.may_suspect else Phase.ON_THE_WAY
-        return but(table, phase=phase, now=but(table.now, steps=0, walked=True))
+        """The move is over; who might have suspected without rolling still may, or has chosen the dice (R23)."""
+        may_suspect = table.now.may_suspect and table.edition.rules.boxed_in_suspects
+        phase = Phase.IN_PLACE if may_suspect else Phase.ON_THE_WAY
+        return but(table, phase=phase, now=but(table.now, steps=0, walked=True, may_suspect=may_suspect))
 
 
 @final
@@ -142,3 +140,17 @@ class SteppedAside(Public):
     def change(self, table: Table) -> Table:
         """The pawn stands there; nobody decides anything because of it."""
         return but(table, pawns=changed(table.pawns, table.seat_pawns[self.seat], self.spot))
+
+
+MovingEvent: TypeAlias = TurnBegan | TurnSkipped | Rolled | Walked | Stayed | TookPassage | SteppedAside
+"""The facts of this chapter."""
+__all__ = [
+    "MovingEvent",
+    "Rolled",
+    "Stayed",
+    "SteppedAside",
+    "TookPassage",
+    "TurnBegan",
+    "TurnSkipped",
+    "Walked",
+]

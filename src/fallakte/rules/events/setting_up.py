@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from fallakte.rules.board import BESIDE, Spot
 from fallakte.rules.cards import FIRST_PLACE, FIRST_THING, Card, Cards
@@ -208,3 +208,21 @@ class ThingPut(Public):
             awaited=table.next_turn(self.seat) if left else None,
             phase=Phase.PLACING if left else Phase.SET_UP,
         )
+
+
+SettingUpEvent: TypeAlias = (
+    CaseFiled | RowLaid | Dealt | LaidOpen | PileShuffled | ThingsLaid | RolledForStart | Began | ThingPut
+)
+"""The facts of this chapter."""
+__all__ = [
+    "Began",
+    "CaseFiled",
+    "Dealt",
+    "LaidOpen",
+    "PileShuffled",
+    "RolledForStart",
+    "RowLaid",
+    "SettingUpEvent",
+    "ThingPut",
+    "ThingsLaid",
+]

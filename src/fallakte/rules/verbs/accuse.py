@@ -23,13 +23,20 @@ if TYPE_CHECKING:
 
 
 def why_not_accuse(table: Table) -> Why:
-    """Why the active seat may not accuse at this point of its turn (R15, R28, R29)."""
+    """Why the active seat may not accuse at this point of its turn.
+
+    After a suspicion `accuse_after_suspicion` alone decides, and then it is done on the spot (R28); before one, or
+    without, `accuse_where` does (R15, R29).
+    """
     rules, now = table.edition.rules, table.now
     if now.suspected:
-        if rules.accuse_after_suspicion == "no":
-            return Reason.NOT_AFTER_SUSPICION
-        if rules.accuse_after_suspicion == "unanswered":
-            return None if now.unanswered else Reason.ACCUSE_ONLY_UNANSWERED
+        match rules.accuse_after_suspicion:
+            case "yes":
+                return None
+            case "unanswered":
+                return None if now.unanswered else Reason.ACCUSE_ONLY_UNANSWERED
+            case "no":
+                return Reason.NOT_AFTER_SUSPICION
     if rules.accuse_where == "anywhere" or table.edition.board is None:
         return None
     spot = table.spot(table.active)
@@ -50,24 +57,28 @@ class Accuse(Deed):
     word = "accuse"
     phases = (
         Phase.START,
+        Phase.ROLLED,
         Phase.IN_PLACE,
         Phase.ON_THE_WAY,
+        Phase.OFFERED,
+        Phase.ADVANTAGE,
         Phase.AFTER_ANSWERS,
     )
 
     @classmethod
     def possible(cls, legal: LegalActions) -> bool:
         """Whether there is such an action now, the phase being one of its own."""
-        return not must_suspect(legal.table) and why_not_accuse(legal.table) is None
+        return why_not_accuse(legal.table) is None
 
     def why_not(self, legal: LegalActions) -> Why:
         """Why it is not possible now; None: it is."""
         table = legal.table
-        if table.phase not in self.phases or must_suspect(table):
+        if table.phase not in self.phases:
             return not_now(legal)
         if not (self.suspect in SUSPECTS and self.thing in THINGS and self.place in PLACES):
             return Reason.WRONG_KIND
-        return why_not_accuse(table)
+        reason = why_not_accuse(table)
+        return Reason.MUST_SUSPECT if reason is not None and must_suspect(table) else reason
 
     @classmethod
     def options(cls, legal: LegalActions) -> Iterator[Accuse]:
@@ -78,14 +89,17 @@ class Accuse(Deed):
                     yield cls(Card(suspect), Card(thing), Card(place))
 
     def happen(self, draft: Draft, seat: Seat) -> None:
-        """The case file is looked at, at once or after the accusation is written down (R30)."""
-        draft.happen(e.Accused(seat, self.suspect, self.thing, self.place))
-        if not draft.table.edition.rules.write_accusation:
+        """The case file is looked at, at once or after the accusation is written down in secret (R30)."""
+        edition = draft.table.edition
+        secret = edition.rules.write_accusation and edition.letter.secret_writing
+        said = e.WroteAccusation if secret else e.Accused
+        draft.happen(said(seat, self.suspect, self.thing, self.place))
+        if not edition.rules.write_accusation:
             open_case(draft, seat)
 
     @classmethod
     def told_by(cls, event: Event, table: Table) -> tuple[Seat, Accuse] | None:
         """Who did it, if this is its first event."""
-        if not isinstance(event, e.Accused):
+        if not isinstance(event, (e.Accused, e.WroteAccusation)):
             return None
         return event.seat, cls(event.suspect, event.thing, event.place)

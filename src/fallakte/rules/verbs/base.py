@@ -6,7 +6,8 @@ They have no default: the type checker names the verb that lacks one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 from fallakte.rules.advantage import Effect
 from fallakte.rules.phase import Phase
@@ -43,6 +44,21 @@ class Deed:
         return legal.table.phase is not Phase.ADVANTAGE or legal.effect in cls.effects
 
 
+class Plain(Deed):
+    """Base of the actions with nothing to choose: there is one way to do it, and its phase allows it."""
+
+    __slots__ = ()
+
+    def why_not(self, legal: LegalActions) -> Why:
+        """Why it is not possible now; None: it is."""
+        return None if legal.table.phase in self.phases else not_now(legal)
+
+    @classmethod
+    def options(cls, legal: LegalActions) -> Iterator[Self]:
+        """There is only one."""
+        yield cls()
+
+
 def must_suspect(table: Table) -> bool:
     """Whether entering a place obliges to suspect there now (R25)."""
     return table.phase is Phase.IN_PLACE and table.now.entered and table.edition.rules.suspect_on_entering == "must"
@@ -61,6 +77,8 @@ def not_now(legal: LegalActions) -> Reason:
             return Reason.MUST_LOOK
         case Phase.ADVANTAGE:
             return Reason.FOLLOW_CARD
+        case Phase.OFFERED:
+            return Reason.DRAW_OR_DECLINE
         case Phase.IN_PLACE:
             return Reason.MUST_SUSPECT if must_suspect(legal.table) else Reason.NOT_NOW
         case Phase.SET_UP | Phase.PLACING | Phase.START | Phase.ON_THE_WAY | Phase.AFTER_ANSWERS | Phase.OVER:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
@@ -13,7 +12,7 @@ from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.verbs.base import Deed, Why, must_suspect, not_now
+from fallakte.rules.verbs.base import Plain, Why, must_suspect, not_now
 
 if TYPE_CHECKING:
     from fallakte.rules.draft import Draft
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True, slots=True)
-class EndTurn(Deed):
+class EndTurn(Plain):
     """Leave it at that."""
 
     word = "end"
@@ -43,11 +42,6 @@ class EndTurn(Deed):
         if legal.table.phase is Phase.START:
             return Reason.MOVE_FIRST if legal.table.edition.board else Reason.SUSPECT_FIRST
         return None if legal.table.phase in self.phases and self.possible(legal) else not_now(legal)
-
-    @classmethod
-    def options(cls, legal: LegalActions) -> Iterator[EndTurn]:
-        """There is only one."""
-        yield cls()
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The next turn begins."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
@@ -12,30 +11,20 @@ from fallakte.rules.events import Event
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.verbs.base import Deed, Why, not_now
+from fallakte.rules.verbs.base import Plain
 
 if TYPE_CHECKING:
     from fallakte.rules.draft import Draft
-    from fallakte.rules.legal import LegalActions
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Look(Deed):
+class Look(Plain):
     """Look into the case file after writing the accusation down (R30)."""
 
     word = "look"
     phases = (Phase.ACCUSING,)
     idle = 4
-
-    def why_not(self, legal: LegalActions) -> Why:
-        """Why it is not possible now; None: it is."""
-        return None if legal.table.phase is Phase.ACCUSING else not_now(legal)
-
-    @classmethod
-    def options(cls, legal: LegalActions) -> Iterator[Look]:
-        """There is only one."""
-        yield cls()
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The case is solved, or the seat is out of the race."""

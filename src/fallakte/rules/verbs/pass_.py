@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
@@ -12,7 +11,7 @@ from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.verbs.base import Deed, Why, not_now
+from fallakte.rules.verbs.base import Plain, Why, not_now
 
 if TYPE_CHECKING:
     from fallakte.rules.draft import Draft
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Pass(Deed):
+class Pass(Plain):
     """Say that you have nothing to show (R12)."""
 
     word = "pass"
@@ -41,11 +40,6 @@ class Pass(Deed):
         if legal.table.phase not in self.phases:
             return not_now(legal)
         return Reason.MUST_SHOW if legal.showable else None
-
-    @classmethod
-    def options(cls, legal: LegalActions) -> Iterator[Pass]:
-        """There is only one."""
-        yield cls()
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The next one is asked; after the last one it is said that nobody answered."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
 from fallakte.rules import events as e
+from fallakte.rules.board import Spot
 from fallakte.rules.cards import PLACES, THINGS, Card
 from fallakte.rules.draft import begin_turn
 from fallakte.rules.events import Event
@@ -38,15 +39,19 @@ class Put(Deed):
             return not_now(legal)
         if not (self.thing in THINGS and self.place in PLACES):
             return Reason.WRONG_KIND
-        return Reason.ALREADY_PUT if legal.table.things[self.thing - THINGS.start] >= 0 else None
+        if legal.table.things[self.thing - THINGS.start] >= 0:
+            return Reason.ALREADY_PUT
+        return Reason.ONE_THING_A_ROOM if self.place - PLACES.start in _taken(legal.table) else None
 
     @classmethod
     def options(cls, legal: LegalActions) -> Iterator[Put]:
-        """Every thing that still lies beside the board, into every place."""
+        """Every thing that still lies beside the board, into every place that has none."""
+        taken = _taken(legal.table)
         for index, spot in enumerate(legal.table.things):
             if spot < 0:
                 for place in PLACES:
-                    yield cls(Card(THINGS.start + index), Card(place))
+                    if place - PLACES.start not in taken:
+                        yield cls(Card(THINGS.start + index), Card(place))
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The thing lies there; after the last one the first turn begins."""
@@ -58,3 +63,8 @@ class Put(Deed):
     def told_by(cls, event: Event, table: Table) -> tuple[Seat, Put] | None:
         """Who did it, if this is its first event."""
         return (event.seat, cls(event.thing, event.place)) if isinstance(event, e.ThingPut) else None
+
+
+def _taken(table: Table) -> tuple[Spot, ...]:
+    """Where a thing lies, and no second one may be laid."""
+    return tuple(spot for spot in table.things if spot >= 0) if table.edition.letter.one_thing_a_room else ()

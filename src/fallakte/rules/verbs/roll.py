@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
@@ -12,7 +11,7 @@ from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.verbs.base import Deed, Why, not_now
+from fallakte.rules.verbs.base import Plain, Why, not_now
 
 if TYPE_CHECKING:
     from fallakte.rules.draft import Draft
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Roll(Deed):
+class Roll(Plain):
     """Roll the dice (R5)."""
 
     word = "roll"
@@ -40,11 +39,6 @@ class Roll(Deed):
         if legal.table.phase is Phase.START:
             return None
         return Reason.ALREADY_ROLLED if legal.table.now.dice else not_now(legal)
-
-    @classmethod
-    def options(cls, legal: LegalActions) -> Iterator[Roll]:
-        """There is only one."""
-        yield cls()
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """Two dice."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
@@ -12,7 +11,7 @@ from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.verbs.base import Deed, Why, not_now
+from fallakte.rules.verbs.base import Plain, Why, not_now
 
 if TYPE_CHECKING:
     from fallakte.rules.draft import Draft
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Stay(Deed):
-    """Stay where you are after rolling: boxed in, or where the roll need not be used up."""
+class Stay(Plain):
+    """Stay where you are after rolling: only who is boxed in does (R40)."""
 
     word = "stay"
     phases = (Phase.ROLLED,)
@@ -31,18 +30,14 @@ class Stay(Deed):
     @classmethod
     def possible(cls, legal: LegalActions) -> bool:
         """Whether there is such an action now, the phase being one of its own."""
-        return not legal.destinations or legal.table.edition.rules.end_on_way == "up_to"
+        edition = legal.table.edition
+        return not legal.destinations or (not edition.letter.all_walk and edition.rules.end_on_way == "up_to")
 
     def why_not(self, legal: LegalActions) -> Why:
         """Why it is not possible now; None: it is."""
         if legal.table.phase is not Phase.ROLLED:
             return Reason.ROLL_FIRST if legal.table.phase is Phase.START else not_now(legal)
         return None if self.possible(legal) else Reason.MUST_WALK
-
-    @classmethod
-    def options(cls, legal: LegalActions) -> Iterator[Stay]:
-        """There is only one."""
-        yield cls()
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The move is over."""

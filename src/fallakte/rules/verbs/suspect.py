@@ -87,6 +87,8 @@ class Suspect(Deed):
 
 
 def _why_not_here(table: Table) -> Reason:
+    if table.edition.board is None:
+        return Reason.ONE_A_TURN
     spot = table.spot(table.active)
     if spot == MIDDLE:
         return Reason.IN_THE_MIDDLE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
@@ -12,7 +11,7 @@ from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
 from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.rules.verbs.base import Deed, Why, not_now
+from fallakte.rules.verbs.base import Plain, Why, not_now
 
 if TYPE_CHECKING:
     from fallakte.rules.draft import Draft
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True, slots=True)
-class TakePassage(Deed):
+class TakePassage(Plain):
     """Go through the passage of the place you stand in, instead of rolling (R9)."""
 
     word = "passage"
@@ -41,11 +40,6 @@ class TakePassage(Deed):
         if table.phase is not Phase.START:
             return Reason.PASSAGE_REPLACES_ROLL if table.now.dice else not_now(legal)
         return None if table.spot(table.active) in table.edition.board.passages else Reason.NO_PASSAGE
-
-    @classmethod
-    def options(cls, legal: LegalActions) -> Iterator[TakePassage]:
-        """There is only one."""
-        yield cls()
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The pawn is at the other end."""
