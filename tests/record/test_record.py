@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from fallakte.editions import edition_ids, load, words
-from fallakte.editions.messages import error_text
 from fallakte.editions.source import SHIPPED
 from fallakte.lab.simulate import random_game
 from fallakte.record import Record, RecordError, read_record, write_record
@@ -74,7 +73,7 @@ def test_actions_read_like_the_game() -> None:
 def test_a_text_that_is_no_action_says_what_would_be(text: str, says: str) -> None:
     with pytest.raises(TextError, match=says) as caught:
         parse_action(text, load("classic"))
-    assert error_text(caught.value, "de") != error_text(caught.value, "en")
+    assert caught.value.text("de") != caught.value.text("en")
 
 
 def lines() -> list[str]:
@@ -97,18 +96,18 @@ def test_an_edited_line_is_noticed_and_named() -> None:
 def test_a_missing_line_is_noticed_at_the_next() -> None:
     changed = lines()
     del changed[5]
-    assert refused("\n".join(changed)).key == "record_seal"
+    assert refused("\n".join(changed)).key == "record.seal"
 
 
 def test_a_truncated_record_is_refused_but_can_be_told_as_unfinished() -> None:
     cut = "\n".join(lines()[:20])
-    assert refused(cut).key == "record_no_end"
+    assert refused(cut).key == "record.no_end"
     assert len(read_record(cut, unfinished=True).events) == 19
 
 
 def test_a_line_cut_in_the_middle_is_named() -> None:
     whole = "\n".join(lines()[:20])
-    assert refused(whole[:-30]).key == "record_no_json"
+    assert refused(whole[:-30]).key == "record.no_json"
 
 
 @pytest.mark.parametrize(
@@ -132,22 +131,22 @@ def resealed(changed: list[dict[str, object]]) -> str:
 @pytest.mark.parametrize(
     ("index", "change", "key"),
     [
-        (0, {"edition": "clasic"}, "record_edition"),
-        (0, {"edition": "../../etc"}, "record_edition"),
-        (0, {"edition": str(SHIPPED / "classic")}, "record_edition"),
-        (0, {"edition": f"{SHIPPED / 'classic'}[deal=even]"}, "record_edition"),
-        (0, {"pawns": ["nobody"]}, "record_header"),
-        (0, {"players": ["Anna"]}, "record_header"),
-        (0, {"pawns": ["plum"] * 3}, "record_header"),
-        (4, {"v": 77}, "record_version"),
-        (4, {"e": "began 9"}, "record_impossible"),
-        (4, {"e": "found_wrong 0 plum+rope"}, "record_impossible"),
-        (4, {"e": "suspected 0 plum hall hall"}, "record_impossible"),
-        (4, {"e": "things_laid middle"}, "record_impossible"),
-        (4, {"e": "flew 0 hall"}, "record_event"),
-        (4, {"e": "dealt 9 rope"}, "record_impossible"),
-        (4, {"e": "passed 0"}, "record_impossible"),
-        (-1, {"winner": 2, "how": "accusation"}, "record_end"),
+        (0, {"edition": "clasic"}, "record.edition"),
+        (0, {"edition": "../../etc"}, "record.edition"),
+        (0, {"edition": str(SHIPPED / "classic")}, "record.edition"),
+        (0, {"edition": f"{SHIPPED / 'classic'}[deal=even]"}, "record.edition"),
+        (0, {"pawns": ["nobody"]}, "record.header"),
+        (0, {"players": ["Anna"]}, "record.header"),
+        (0, {"pawns": ["plum"] * 3}, "record.header"),
+        (4, {"v": 77}, "record.version"),
+        (4, {"e": "began 9"}, "record.impossible"),
+        (4, {"e": "found_wrong 0 plum+rope"}, "record.impossible"),
+        (4, {"e": "suspected 0 plum hall hall"}, "record.impossible"),
+        (4, {"e": "things_laid middle"}, "record.impossible"),
+        (4, {"e": "flew 0 hall"}, "record.event"),
+        (4, {"e": "dealt 9 rope"}, "record.impossible"),
+        (4, {"e": "passed 0"}, "record.impossible"),
+        (-1, {"winner": 2, "how": "accusation"}, "record.end"),
     ],
 )
 def test_a_record_that_can_not_have_happened_is_refused(index: int, change: dict[str, object], key: str) -> None:
@@ -181,7 +180,7 @@ def test_an_older_record_names_a_folder_only_where_that_is_allowed(tmp_path: Pat
     parsed[0]["edition"] = str(folder)
     text = resealed(parsed)
     error = refused(text)
-    assert (error.key, error.line) == ("record_edition", 1)
+    assert (error.key, error.line) == ("record.edition", 1)
     for lang in ("de", "en"):
         assert str(folder) in error.text(lang)
         assert "--folders" in error.text(lang)

@@ -109,7 +109,7 @@ def with_event(record: Record, at: int, event: Event) -> list[Event]:
 def test_a_shown_card_that_was_not_named_is_refused() -> None:
     record, at, event, state = some(e.Showed)
     card = next(each(state.hands[event.seat] & ~state.table.question.cards))
-    error = refused(record, with_event(record, at, replace(event, card=card)), at, "record_refused")
+    error = refused(record, with_event(record, at, replace(event, card=card)), at, "record.refused")
     assert "R12" in error.text("en")
     assert "Nach dieser Karte wurde nicht gefragt" in error.text("de")
 
@@ -117,22 +117,22 @@ def test_a_shown_card_that_was_not_named_is_refused() -> None:
 def test_a_shown_card_of_somebody_else_is_refused() -> None:
     record, at, event, state = some(e.Showed, seats=4)
     card = next(each(ALL_CARDS & ~state.hands[event.seat]))
-    error = refused(record, with_event(record, at, replace(event, card=card)), at, "record_refused")
+    error = refused(record, with_event(record, at, replace(event, card=card)), at, "record.refused")
     assert "You don't hold that card" in error.text("en")
 
 
 def test_a_pass_with_a_card_to_show_is_refused() -> None:
     record, at, event, _ = some(e.Showed)
-    error = refused(record, with_event(record, at, e.Passed(event.seat)), at, "record_refused")
+    error = refused(record, with_event(record, at, e.Passed(event.seat)), at, "record.refused")
     assert "You have something to show" in error.text("en")
 
 
 def test_an_answer_out_of_order_is_refused() -> None:
     record, at, event, state = some(e.Showed)
     other = next(seat for seat in range(3) if seat not in (event.seat, event.viewer))
-    error = refused(record, with_event(record, at, e.Passed(other)), at, "record_refused")
+    error = refused(record, with_event(record, at, e.Passed(other)), at, "record.refused")
     assert f"{NAMES[state.table.awaited]} is being asked" in error.text("en")
-    refused(record, with_event(record, at, replace(event, viewer=other)), at, "record_otherwise")
+    refused(record, with_event(record, at, replace(event, viewer=other)), at, "record.otherwise")
 
 
 def test_a_pawn_that_walks_too_far_is_refused() -> None:
@@ -146,31 +146,31 @@ def test_a_pawn_that_walks_too_far_is_refused() -> None:
         if not (near | taken) >> spot & 1 and walker.way(here, spot, state.table.now.steps + 1, taken)
     )
     way = walker.way(here, far, state.table.now.steps + 1, taken)
-    refused(record, with_event(record, at, replace(event, way=way)), at, "record_refused")
+    refused(record, with_event(record, at, replace(event, way=way)), at, "record.refused")
 
 
 def test_a_way_through_a_wall_is_refused() -> None:
     record, at, event, _ = some(e.Walked, lambda event: len(event.way) > 3)
-    refused(record, with_event(record, at, replace(event, way=event.way[-1:])), at, "record_otherwise")
+    refused(record, with_event(record, at, replace(event, way=event.way[-1:])), at, "record.otherwise")
 
 
 def test_dice_that_no_dice_show_are_refused() -> None:
     record, at, event, _ = some(e.Rolled)
     for dice in ((7, 1), (0, 3), (4,), (1, 2, 3), ()):
-        refused(record, with_event(record, at, replace(event, dice=dice)), at, "record_chance")
+        refused(record, with_event(record, at, replace(event, dice=dice)), at, "record.chance")
 
 
 def test_a_card_dealt_twice_is_refused_where_it_comes_the_second_time() -> None:
     for edition in ("classic", "drei-fragezeichen"):
         record, at, event, state = some(e.Dealt, lambda event: event.seat == 2, edition, 4)
         again = Cards(event.hand & (event.hand - 1) | 1 << next(each(state.hands[0])))
-        refused(record, with_event(record, at, replace(event, hand=again)), at, "record_chance")
+        refused(record, with_event(record, at, replace(event, hand=again)), at, "record.chance")
 
 
 def test_a_card_of_the_case_file_in_a_hand_is_refused() -> None:
     record, at, event, state = some(e.Dealt, lambda event: event.seat == 1)
     case = Cards(event.hand & (event.hand - 1) | 1 << next(each(state.case)))
-    refused(record, with_event(record, at, replace(event, hand=case)), at, "record_chance")
+    refused(record, with_event(record, at, replace(event, hand=case)), at, "record.chance")
 
 
 def test_a_hand_with_too_many_cards_is_refused() -> None:
@@ -180,87 +180,87 @@ def test_a_hand_with_too_many_cards_is_refused() -> None:
     card = next(each(other.hand))
     events = with_event(record, at, replace(event, hand=Cards(event.hand | 1 << card)))
     events[at + 1] = replace(other, hand=Cards(other.hand & ~(1 << card)))
-    refused(record, events, at, "record_chance")
+    refused(record, events, at, "record.chance")
 
 
 def test_things_on_top_of_each_other_are_refused_where_each_lies_in_a_place_of_its_own() -> None:
     record, at, _, _ = some(e.ThingsLaid)
-    refused(record, with_event(record, at, e.ThingsLaid((0, 0, 1, 2, 3, 4))), at, "record_chance")
+    refused(record, with_event(record, at, e.ThingsLaid((0, 0, 1, 2, 3, 4))), at, "record.chance")
 
 
 def test_who_begins_without_the_highest_roll_is_refused() -> None:
     record, at, event, _ = some(e.Began)
-    refused(record, with_event(record, at, e.Began((event.seat + 1) % 3)), at, "record_otherwise")
+    refused(record, with_event(record, at, e.Began((event.seat + 1) % 3)), at, "record.otherwise")
 
 
 def test_a_skipped_turn_is_refused() -> None:
     record, at, event, _ = some(e.TurnBegan, lambda event: event.turn == 4)
     turn = (event.seat + 1) % 3
-    refused(record, with_event(record, at, e.TurnBegan(turn, 4)), at, "record_otherwise")
+    refused(record, with_event(record, at, e.TurnBegan(turn, 4)), at, "record.otherwise")
 
 
 def test_a_turn_that_is_cut_short_is_refused() -> None:
     record, at, _, _ = some(e.Walked)
     events = [*record.events[:at], *record.events[at + 1 :]]
-    refused(record, events, at, "record_refused")
+    refused(record, events, at, "record.refused")
 
 
 def test_a_suspicion_about_another_place_is_refused() -> None:
     record, at, event, _ = some(e.Suspected)
     place = Card(FIRST_PLACE + (event.place - FIRST_PLACE + 1) % 9)
-    error = refused(record, with_event(record, at, replace(event, place=place)), at, "record_refused")
+    error = refused(record, with_event(record, at, replace(event, place=place)), at, "record.refused")
     assert "R10" in error.text("en")
 
 
 def test_a_wrong_accusation_called_right_is_refused() -> None:
     record, at, event, state = some(e.FoundWrong)
     events = [*record.events[:at], e.CaseOpened(state.case), e.Ended(event.seat, "accusation")]
-    error = refused(record, events, at, "record_otherwise")
+    error = refused(record, events, at, "record.otherwise")
     assert "found_wrong" in error.text("en")
 
 
 def test_an_ending_of_another_kind_or_for_somebody_else_is_refused() -> None:
     record, at, event, _ = some(e.Ended, lambda event: event.winner is not None)
     for ended in (e.Ended((event.winner + 1) % 3, event.how), e.Ended(event.winner, "all_out"), e.Ended(None, "limit")):
-        refused(record, with_event(record, at, ended), at, "record_otherwise")
+        refused(record, with_event(record, at, ended), at, "record.otherwise")
 
 
 def test_nothing_happens_after_the_end() -> None:
     record = played()
     at = len(record.events)
-    refused(record, [*record.events, e.Rolled(0, (1, 2))], at, "record_refused")
+    refused(record, [*record.events, e.Rolled(0, (1, 2))], at, "record.refused")
 
 
 def test_what_nobody_decides_does_not_happen_by_itself() -> None:
     record, at, event, _ = some(e.Rolled)
-    refused(record, with_event(record, at, e.NobodyAnswered(event.seat)), at, "record_impossible")
+    refused(record, with_event(record, at, e.NobodyAnswered(event.seat)), at, "record.impossible")
 
 
 def test_an_advantage_card_from_the_middle_of_the_pile_is_refused() -> None:
     record, at, event, state = some(e.DrewAdvantage, edition="drei-fragezeichen")
     other = next(number for number in state.pile if number != event.advantage)
-    refused(record, with_event(record, at, e.DrewAdvantage(event.seat, other)), at, "record_otherwise")
+    refused(record, with_event(record, at, e.DrewAdvantage(event.seat, other)), at, "record.otherwise")
 
 
 def test_a_card_drawn_blind_from_a_hand_that_does_not_hold_it_is_refused() -> None:
     record, at, event, state = some(e.LookedAtCard, edition="drei-fragezeichen")
     card = next(each(ALL_CARDS & ~state.hands[event.holder]))
-    refused(record, with_event(record, at, replace(event, card=card)), at, "record_chance")
+    refused(record, with_event(record, at, replace(event, card=card)), at, "record.chance")
 
 
 def test_another_card_of_the_row_than_the_one_that_lies_there_is_refused_in_the_duel() -> None:
     record, at, event, state = some(e.Peeked, seats=2)
     other = next(card for card in state.row if card != event.card)
-    refused(record, with_event(record, at, replace(event, card=other)), at, "record_otherwise")
+    refused(record, with_event(record, at, replace(event, card=other)), at, "record.otherwise")
     wrong = replace(event, slot=(event.slot + 1) % 4)
-    refused(record, with_event(record, at, wrong), at, "record_otherwise")
+    refused(record, with_event(record, at, wrong), at, "record.otherwise")
 
 
 def test_a_thing_laid_twice_is_refused_where_the_players_lay_them() -> None:
     record, at, event, _ = some(e.ThingPut, edition="koffer-1997")
     later = record.events[at + 1]
     assert isinstance(later, e.ThingPut)
-    refused(record, with_event(record, at + 1, replace(later, thing=event.thing)), at + 1, "record_refused")
+    refused(record, with_event(record, at + 1, replace(later, thing=event.thing)), at + 1, "record.refused")
 
 
 @settings(max_examples=150, deadline=None)

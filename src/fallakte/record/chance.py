@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, takewhile
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fallakte.record.record import Record
 from fallakte.rules import events as e
@@ -33,7 +33,7 @@ MADE_BY_CHANCE = (
 class Recorded(Seeded):
     """Chance as it was recorded; where that is not possible, something else that is, so that the two differ there."""
 
-    def __init__(self, dice: Iterable[int], picks: Iterable[int], orders: Iterable[Sequence[Any]]) -> None:
+    def __init__(self, dice: Iterable[int], picks: Iterable[int], orders: Iterable[Sequence[object]]) -> None:
         super().__init__(0)
         self._dice = iter(dice)
         self._picks = iter(picks)
@@ -68,6 +68,9 @@ def chance_of_opening(record: Record) -> Recorded:
     things = [event.spots for event in set_up if isinstance(event, e.ThingsLaid)]
     piles = [event.order for event in set_up if isinstance(event, e.PileShuffled)]
     picked = [card - KIND_RANGES[kind_of(card)].start for case in cases[:1] for card in each(case)]
+    dealt = [event.seat for event in set_up if isinstance(event, e.Dealt)]
+    if _uneven(record):
+        picked += [(seat - 1) % record.seats for seat in dealt[:1]]
     return Recorded(
         dice=(die for event in set_up if isinstance(event, e.RolledForStart) for die in event.dice),
         picks=chain(picked, *things[:1]),
@@ -75,17 +78,23 @@ def chance_of_opening(record: Record) -> Recorded:
     )
 
 
+def _uneven(record: Record) -> bool:
+    """Whether it makes a difference who deals (R3)."""
+    return bool((DECK_SIZE - len(KIND_RANGES) - sum(set_aside(record.edition.rules, record.seats))) % record.seats)
+
+
 def _deck(record: Record, set_up: Iterable[Event]) -> list[Card | None]:
     """The shuffled cards as they were dealt; None where the record has none."""
     row, opened = set_aside(record.edition.rules, record.seats)
     deck: list[Card | None] = [None] * (DECK_SIZE - len(KIND_RANGES))
-    places = range(len(deck))
+    places, turn = range(len(deck)), 0
     for event in set_up:
         match event:
             case e.RowLaid(cards):
                 _lay(deck, places[:row], map(Card, cards))
-            case e.Dealt(seat, hand):
-                _lay(deck, places[row + opened + seat :: record.seats], each(hand))
+            case e.Dealt(_, hand):
+                _lay(deck, places[row + opened + turn :: record.seats], each(hand))
+                turn += 1
             case e.LaidOpen(cards):
                 _lay(deck, places[row : row + opened], each(cards))
             case _:

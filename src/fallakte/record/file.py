@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from fallakte.editions import EditionError, carried, written_edition
 from fallakte.record.error import RecordError
+from fallakte.record.formats import NEWEST, OLDEST, as_played, format_of
 from fallakte.record.record import Record
 from fallakte.rules.board import MIDDLE
 from fallakte.rules.cards import THINGS, Kind, each, kind_of
@@ -23,7 +24,8 @@ from fallakte.rules.state import State, evolve, new_state
 from fallakte.rules.table import Result
 from fallakte.rules.text import TextError, parse_event, show_event
 
-FORMAT = 1
+Line: TypeAlias = dict[str, object]
+"""A line of the file: what JSON says, of which nothing is known yet."""
 
 
 def write_record(record: Record) -> str:
@@ -35,8 +37,8 @@ def write_record(record: Record) -> str:
     'turn_began 0 1'
     """
     edition = record.edition
-    head: dict[str, Any] = {
-        "fallakte": FORMAT,
+    head: Line = {
+        "fallakte": format_of(edition),
         "edition": edition.name,
         "pawns": [edition.pawns[pawn] for pawn in record.seat_pawns],
         "players": list(record.players),
@@ -54,7 +56,7 @@ def write_record(record: Record) -> str:
     return sealed(lines)
 
 
-def sealed(lines: Iterable[dict[str, Any]]) -> str:
+def sealed(lines: Iterable[Line]) -> str:
     """These lines as a file, each with its seal."""
     seal, written = "", []
     for line in lines:
@@ -63,7 +65,7 @@ def sealed(lines: Iterable[dict[str, Any]]) -> str:
     return "".join(written)
 
 
-def _seal(before: str, line: dict[str, Any]) -> str:
+def _seal(before: str, line: Line) -> str:
     text = before + json.dumps(line, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
@@ -82,20 +84,22 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
     lines = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold what that takes for a line's end
     header = _line(lines, 0)
     seal = _checked(header, "", 1)
-    if header.get("fallakte") != FORMAT:
-        raise RecordError("record_no_header", 1, format=FORMAT)
+    written_as = header.get("fallakte")
+    if not isinstance(written_as, int) or not OLDEST <= written_as <= NEWEST:
+        raise RecordError("no_header", 1, format=NEWEST)
     try:
         edition = written_edition(str(header["edition"]), header.get("source"), folders=folders)
-        pawns = tuple(edition.pawns.index(name) for name in header["pawns"])
-        players = tuple(str(name) for name in header["players"])
+        edition = as_played(edition, written_as)
+        pawns = tuple(edition.pawns.index(name) for name in _texts(header["pawns"]))
+        players = tuple(_texts(header["players"]))
         check_seats(edition, len(pawns))
         if len(set(pawns)) != len(pawns) or len(players) != len(pawns):
             raise ValueError("every seat has a pawn and a name of its own")
         state = new_state(edition, pawns)
     except EditionError as error:
-        raise RecordError("record_edition", 1, error=error) from None
+        raise RecordError("edition", 1, error=error.message) from None
     except (KeyError, ValueError, TypeError):
-        raise RecordError("record_header", 1) from None
+        raise RecordError("header", 1) from None
     digest, events = str(header.get("digest", "")), list[Event]()
     for index in range(1, len(lines)):
         line = _line(lines, index)
@@ -106,40 +110,46 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
         event, state = _next(line, index + 1, state)
         events.append(event)
     if not unfinished:
-        raise RecordError("record_no_end", len(lines), version=len(events))
+        raise RecordError("no_end", len(lines), version=len(events))
     return Record(edition, pawns, players, tuple(events), digest)
 
 
-def _line(lines: Sequence[str], index: int) -> dict[str, Any]:
+def _line(lines: Sequence[str], index: int) -> Line:
     try:
         line = json.loads(lines[index])
         json.dumps(line, ensure_ascii=False).encode()  # half a character, which JSON can write, is no text
     except (IndexError, ValueError, RecursionError):
-        raise RecordError("record_no_json", index + 1) from None
+        raise RecordError("no_json", index + 1) from None
     if not isinstance(line, dict):
-        raise RecordError("record_no_json", index + 1)
+        raise RecordError("no_json", index + 1)
     return line
 
 
-def _checked(line: dict[str, Any], before: str, number: int) -> str:
+def _texts(content: object) -> list[str]:
+    if not isinstance(content, list):
+        raise TypeError("no list")
+    return [str(one) for one in content]
+
+
+def _checked(line: Line, before: str, number: int) -> str:
     content = {key: value for key, value in line.items() if key != "seal"}
     seal = _seal(before, content)
     if line.get("seal") != seal:
-        raise RecordError("record_seal", number)
+        raise RecordError("seal", number)
     return seal
 
 
-def _next(line: dict[str, Any], number: int, state: State) -> tuple[Event, State]:
+def _next(line: Line, number: int, state: State) -> tuple[Event, State]:
     if line.get("v") != state.table.version + 1:
-        raise RecordError("record_version", number, right=state.table.version + 1, version=line.get("v"))
+        raise RecordError("version", number, right=state.table.version + 1, version=str(line.get("v")))
     try:
         event = parse_event(str(line.get("e")), state.table.edition)
         _check_event(event, state.table.seats)
         return event, evolve(state, event)
     except TextError as error:
-        raise RecordError("record_event", number, error=error) from None
+        raise RecordError("event", number, error=error.message) from None
     except (IndexError, KeyError, TypeError, ValueError, AttributeError):
-        raise RecordError("record_impossible", number, event=line.get("e")) from None
+        raise RecordError("impossible", number, event=str(line.get("e"))) from None
 
 
 def _check_event(event: Event, seats: int) -> None:
@@ -161,6 +171,6 @@ def _check(content: int, sort: Sort, seats: int) -> None:
         raise ValueError("no case file")
 
 
-def _check_end(line: dict[str, Any], number: int, events: int, result: Result | None, rest: list[str]) -> None:
+def _check_end(line: Line, number: int, events: int, result: Result | None, rest: list[str]) -> None:
     if result is None or line["end"] != events or (line.get("winner"), line.get("how")) != tuple(result) or rest:
-        raise RecordError("record_end", number)
+        raise RecordError("end", number)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallakte.record.chance import MADE_BY_CHANCE, chance_at, chance_of_opening
-from fallakte.record.error import RecordError, Refused
+from fallakte.record.error import RecordError
 from fallakte.record.record import Record
 from fallakte.rules import events as e
 from fallakte.rules.actions import VERBS, Action
@@ -22,6 +22,7 @@ from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State
 from fallakte.rules.table import Table
 from fallakte.rules.text import EVENT_WORDS, show_event
+from fallakte.words import Value, with_names
 
 HEAD_LINES = 1
 """The lines of a record before its first event."""
@@ -61,11 +62,12 @@ def _decided(record: Record, at: int, state: State) -> tuple[tuple[Event, ...], 
     event = record.events[at]
     told = _told(event, state.table)
     if told is None:
-        raise _error("record_impossible", record, at)
+        raise _error("impossible", record, at)
     seat, action = told
     outcome = decide(state, seat, action, chance_at(record, at, state))
     if isinstance(outcome, Refusal):
-        raise _error("record_refused", record, at, reason=Refused(outcome, record.players))
+        why = with_names(outcome.message, record.players)
+        raise _error("refused", record, at, reason=why)
     return outcome.events, outcome.state
 
 
@@ -74,13 +76,13 @@ def _compare(record: Record, at: int, right: Iterable[Event]) -> None:
         if recorded == event:
             continue
         if not isinstance(event, MADE_BY_CHANCE):
-            raise _error("record_otherwise", record, number, right=show_event(event, record.edition))
+            raise _error("otherwise", record, number, right=show_event(event, record.edition))
         if type(recorded) is type(event):
-            raise _error("record_chance", record, number)
-        raise _error("record_otherwise", record, number, right=EVENT_WORDS[type(event)])
+            raise _error("chance", record, number)
+        raise _error("otherwise", record, number, right=EVENT_WORDS[type(event)])
 
 
-def _error(key: str, record: Record, at: int, **values: object) -> RecordError:
+def _error(key: str, record: Record, at: int, **values: Value) -> RecordError:
     line = at + 1 + HEAD_LINES
     return RecordError(key, line, event=show_event(record.events[at], record.edition), **values)
 
