@@ -1,0 +1,11 @@
+"""First games that explain themselves: a real table whose dice, deal and bots follow a script, with a note a step.
+
+The scripts are data, one file an edition. Where a table stands in its script follows from what has happened alone, so a
+lesson can be left, taken up on another device, and left for good by doing something else.
+"""
+
+from fallakte.lessons.lesson import Deed, Lesson, Step, lesson, lesson_ids
+from fallakte.lessons.progress import done_of, step_of
+from fallakte.lessons.scripted import LessonChance
+
+__all__ = ["Deed", "Lesson", "LessonChance", "Step", "done_of", "lesson", "lesson_ids", "step_of"]

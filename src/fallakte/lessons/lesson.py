@@ -1,0 +1,113 @@
+"""A lesson as its file says it: the deal, the dice, what everybody does in turn, and the notes."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+LEARNER = 0
+"""The seat of whoever is taught."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A decision of the script."""
+
+    seat: int
+    do: str
+    """The text form of the action: `walk lounge`."""
+    also: tuple[str, ...] = ()
+    """What would do as well."""
+    by_itself: bool = False
+    """The table does it for the learner."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """A note: what is awaited, in words, and what rings it in pencil."""
+
+    name: str
+    number: int
+    at: int
+    """Before which decision of the script."""
+    ring: str
+    """A CSS selector of what is awaited."""
+    pencil: str
+    """The cell of the sheet that awaits a mark: `revolver:2`; empty: an action is awaited."""
+    going_on: bool
+    """A button *Go on* does what is awaited."""
+    dialog: str
+    """It is shown while this dialog is open; empty: while none is."""
+    texts: Mapping[str, tuple[str, str, str]]
+    """In each language its title, its text, and why something else would not help."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """One lesson."""
+
+    id: str
+    edition: str
+    level: str
+    """Of the bots, who take over where somebody leaves the script."""
+    case: str
+    hands: tuple[str, ...]
+    things: tuple[str, ...]
+    start: tuple[int, ...]
+    """The dice that settle who begins."""
+    pile: tuple[str, ...]
+    """The advantage cards on top of the pile."""
+    dice: tuple[tuple[int, int], ...]
+    script: tuple[Deed, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+
+@cache
+def lesson_ids() -> tuple[str, ...]:
+    """The lessons there are; each has the name of its edition."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def lesson(name: str) -> Lesson:
+    """A lesson by its name."""
+    content = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    script = tuple(
+        Deed(int(one["seat"]), one["do"], tuple(one.get("also", ())), bool(one.get("by_itself", False)))
+        for one in content["script"]
+    )
+    steps = tuple(
+        Step(
+            name=one["name"],
+            number=number,
+            at=int(one["at"]),
+            ring=one["ring"],
+            pencil=one.get("pencil", ""),
+            going_on=bool(one.get("going_on", False)),
+            dialog=one.get("dialog", ""),
+            texts={lang: (one[lang]["title"], one[lang]["text"], one[lang]["wrong"]) for lang in ("de", "en")},
+        )
+        for number, one in enumerate(content["step"], start=1)
+    )
+    return Lesson(
+        id=name,
+        edition=content["edition"],
+        level=content["level"],
+        case=content["case"],
+        hands=tuple(content["hands"]),
+        things=tuple(content.get("things", ())),
+        start=tuple(content.get("start", ())),
+        pile=tuple(content.get("pile", ())),
+        dice=tuple((one, other) for one, other in content["dice"]),
+        script=script,
+        steps=steps,
+    )
