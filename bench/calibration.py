@@ -101,7 +101,7 @@ def game(who: str, rival: str, number: int) -> Any:
     suspect, thing, place = each(open_game(edition, SEATS, Duplicate(seed)).state.case)
     told = np.zeros((3, CERTAIN + 1))
     for knowledge in sworn.said:
-        chances = knowledge.joint / knowledge.total
+        chances = np.asarray(knowledge.joint) / knowledge.total
         possible = chances[chances > 0]
         deciles = _deciles(possible)
         np.add.at(told[0], deciles, 1)

@@ -1,49 +1,70 @@
-"""Styles of asking: who names anything is believed less than who looks for cards."""
+"""Ways of asking: what a question tells depends on who asks."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from fallakte.bots.askers import Named, namings, read
+from fallakte.bots.askers import ANYTHING, BLUFFS, MIXES, OPENS, SEEKS, Heard, Way, heard
 from fallakte.editions import load
 from fallakte.rules import Seeded
-from fallakte.rules.cards import Card
+from fallakte.rules.cards import Card, Cards, cards
 from fallakte.rules.opening import open_game
 from fallakte.rules.table import Question
 from fallakte.rules.values import but
 
-NAMED = [Named(number, Card(card)) for number, card in ((0, 2), (0, 8), (3, 3), (3, 9))]
+ODDS = [1 / 3] * 21
+THREE = cards([2, 8, 14])
 
 
-def odds(**known: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """How likely a seat holds each card: a third, where it is not known."""
-    found = np.full(21, 1 / 3)
-    for card, chance in known.items():
-        found[int(card[1:])] = chance
-    return found
+def asked(number: int = 0, own_number: int = 0, fresh: Cards = THREE) -> Heard:
+    return Heard(number, own_number, THREE, fresh)
 
 
-def test_who_looks_for_cards_rarely_holds_them() -> None:
-    assert all(factor < 0.6 for factor in read(NAMED, odds()).factors)
+def ratios(way: Way, told: Heard, *, board: bool = False) -> list[float]:
+    """How much likelier each card is named if it is an own one."""
+    return [table[1] / table[0] for _, table in way.weighs(told, ODDS, board=board)]
 
 
-def test_who_is_seen_to_name_own_cards_is_believed_less() -> None:
-    stranger, bluffer, seeker = (read(NAMED, known) for known in (odds(), odds(c2=1, c8=1), odds(c2=0, c8=0)))
-    assert seeker.doubt < stranger.doubt < bluffer.doubt
-    assert seeker.factors[2] < stranger.factors[2] < bluffer.factors[2]
+def test_who_looks_for_cards_rarely_holds_them_and_who_bluffs_does() -> None:
+    assert ratios(ANYTHING, asked()) == pytest.approx([1, 1, 1])
+    assert all(ratio < 0.1 for ratio in ratios(SEEKS, asked())[:2])
+    assert all(ratio > 3 for ratio in ratios(BLUFFS, asked()))
 
 
-def test_one_style_alone_gives_its_own_figures() -> None:
-    assert read(NAMED, odds(), (1, 0, 0)).factors == pytest.approx((1, 1, 1, 1))
-    assert read(NAMED, odds(), (0, 0, 1)).factors[0] == pytest.approx(0.015)
+def test_late_in_a_game_a_seeker_names_own_cards() -> None:
+    assert all(ratio > 1 for ratio in ratios(SEEKS, asked(number=14))[:2])
 
 
-def test_late_in_a_game_a_named_card_is_likely_an_own_one() -> None:
-    assert read([Named(14, Card(2))], odds(), (0, 0, 1)).factors[0] == pytest.approx(1.5)
+def test_an_opener_bluffs_in_its_own_first_question_only() -> None:
+    assert all(ratio > 3 for ratio in ratios(OPENS, asked()))
+    assert ratios(OPENS, asked(number=3, own_number=1)) == ratios(SEEKS, asked(number=3, own_number=1))
 
 
-def test_every_card_counts_once_a_seat() -> None:
+def test_on_a_board_a_place_is_where_one_stands() -> None:
+    assert ratios(BLUFFS, asked(), board=True)[2] == pytest.approx(1)
+    assert ratios(OPENS, asked(), board=True)[2] == pytest.approx(1)
+
+
+def test_who_mixes_names_just_one_own_card_of_the_three() -> None:
+    ((named, table),) = MIXES.weighs(asked(), ODDS, board=False)
+    assert named == THREE
+    for ways, likely in enumerate(table):
+        assert (likely > 0.2) == (ways.bit_count() == 1)
+
+
+def test_a_card_named_before_tells_nothing_more() -> None:
+    assert not list(SEEKS.weighs(asked(fresh=Cards(0)), ODDS, board=False))
+    assert not list(MIXES.weighs(asked(fresh=Cards(0)), ODDS, board=False))
+
+
+@pytest.mark.parametrize("board", [False, True])
+@pytest.mark.parametrize("way", [ANYTHING, SEEKS, BLUFFS, OPENS, MIXES])
+def test_nothing_is_impossible_in_any_way(way: Way, board: bool) -> None:
+    assert all(min(table) > 0 for _, table in way.weighs(asked(), ODDS, board=board))
+
+
+def test_what_a_seat_asked_is_heard_with_what_was_new_in_it() -> None:
     table = open_game(load("speed"), 3, Seeded(1)).state.table
     one, again = (Question(turn, 1, Card(2), Card(thing), Card(14), (), 2) for turn, thing in ((1, 8), (4, 9)))
-    assert namings(but(table, questions=(one, again))) == {1: [(0, 2), (0, 8), (0, 14), (1, 9)]}
+    told = heard(but(table, questions=(one, again)))
+    assert told == {1: [(0, 0, THREE, THREE), (1, 1, cards([2, 9, 14]), cards([9]))]}

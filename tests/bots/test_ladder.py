@@ -14,8 +14,8 @@ def test_every_level_has_its_names_and_a_description_in_both_languages() -> None
     assert [level.id for level in LADDER] == ["random", "novice", "sheet", "contest", "exact", "master"]
     for level in LADDER:
         for lang in ("de", "en"):
-            assert level.names[lang]
-            assert level.about[lang].endswith(".")
+            assert level.name(lang)
+            assert level.about(lang).endswith(".")
 
 
 def test_knobs_are_set_in_brackets() -> None:

@@ -2,7 +2,7 @@
 
 make_bot("sheet", seed=1)              # a level of the ladder
 make_bot("novice[memory=0.95]")        # with a knob turned
-[level.names["de"] for level in LADDER]
+[level.name("de") for level in LADDER]
 """
 
 from fallakte.bots.bot import Bot

@@ -1,102 +1,144 @@
 """How the others ask, and what that tells of their hands.
 
-Who looks for a card rarely holds it. How rarely depends on the player, so three styles are told apart: one names
-anything, one looks for cards but bluffs now and then, one only looks for cards until a kind is solved, and then names
-own cards of it to isolate the rest. The figures were measured on the ladder's own bots; docs/bots.md has the table.
-Nobody says which style is theirs: each counts as much as it explains of what a seat has named.
+Who looks for a card rarely holds it; who bluffs names what it holds; some bluff in their first questions only, some
+name one own card in every question. Nobody says which way is theirs: every rival is a mixture of ways, each of which
+counts as much as it explains of all that the rival has asked (docs/bots.md tells where the figures come from).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp, prod
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import comb, exp
+from typing import NamedTuple
 
-from fallakte.rules.cards import KIND_RANGES, PLACES, Card, each, kind_of
+from fallakte.rules.cards import KIND_CARDS, KIND_RANGES, NO_CARDS, PLACES, Card, Cards, Kind, cards, each, kind_of
 from fallakte.rules.table import Table
 
+Weighed = tuple[Cards, tuple[float, ...]]
+"""Up to three cards, and how likely a question is by each of the eight ways in which the asker may hold them."""
+Odds = Sequence[float]
+"""How likely a seat holds each of the 21 cards, by what was seen alone."""
 AT_LAST = 1.5
-"""Late in a game a card is named so much more likely by its holder than by somebody else."""
+"""Late in a game a seeker names a card so much likelier if it is an own one: to isolate what is left of the case."""
+ALWAYS = 1e6
+"""The ratio of who surely names an own card."""
 
 
-class Named(NamedTuple):
-    """The first time that a seat named a card."""
+class Heard(NamedTuple):
+    """A suspicion of a rival."""
 
     number: int
     """Which suspicion of the table it was, from 0."""
-    card: Card
+    own_number: int
+    """Which suspicion of that seat it was, from 0."""
+    cards: Cards
+    fresh: Cards
+    """Those of them that the seat had not named before."""
 
 
-class Style(NamedTuple):
-    """How likely a card one holds is named, compared with one that one does not hold."""
+def heard(table: Table) -> dict[int, list[Heard]]:
+    """What every seat has asked."""
+    before = [NO_CARDS] * table.seats
+    found: dict[int, list[Heard]] = {}
+    for number, question in enumerate(table.questions):
+        mine = found.setdefault(question.by, [])
+        mine.append(Heard(number, len(mine), question.cards, Cards(question.cards & ~before[question.by])))
+        before[question.by] = Cards(before[question.by] | question.cards)
+    return found
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of asking: how likely a card one holds is named, compared with one that one does not hold."""
 
     first: float
     """In the first suspicion of a game."""
     growth: float
     """How much more with every suspicion of the table, as an exponent."""
-    place: float
-    """A place, at any time: on a board one often names where one stands."""
-
-    def own(self, named: Named) -> float:
-        """The likelihood of a naming if the card is an own one; 1 if that makes no difference."""
-        if named.card in PLACES:
-            return self.place
-        return min(AT_LAST, self.first * exp(self.growth * named.number))
-
-
-STYLES = (Style(1.0, 0.0, 1.0), Style(0.22, 0.1, 0.25), Style(0.015, 0.4, 0.12))
-"""Names anything; bluffs now and then; looks for cards."""
-Shares = tuple[float, float, float]
-"""How likely a stranger has each of the styles."""
-ANYBODY: Shares = (1 / 3, 1 / 3, 1 / 3)
-
-
-class Read(NamedTuple):
-    """What a seat's questions tell."""
-
-    factors: tuple[float, ...]
-    """For each of its namings: how much less likely it is if the seat holds the card."""
+    on_board: float
+    """A place on a board, at any time: one often names where one stands."""
+    off_board: float
+    """A place where there is no board."""
     doubt: float
-    """How likely it would have named, early in the game, a card that it need not look for."""
+    """How likely it names a card again that it need not look for."""
+    opening: tuple[float, ...] = ()
+    """In one's own first questions instead; but a place on a board is then where one stands, and tells nothing."""
+
+    def weighs(self, told: Heard, odds: Odds, *, board: bool) -> Iterator[Weighed]:
+        """How likely a question is, card by card; a card that was named before tells nothing more."""
+        for card in each(told.fresh):
+            yield cards([card]), _named(self._own(told, card, board=board), card, odds) * 4
+
+    def _own(self, told: Heard, card: Card, *, board: bool) -> float:
+        """How much likelier a card is named if it is an own one; 1 if that makes no difference."""
+        if told.own_number < len(self.opening):
+            return 1.0 if board and card in PLACES else self.opening[told.own_number]
+        if card in PLACES:
+            return self.on_board if board else self.off_board
+        return min(max(AT_LAST, self.first), self.first * exp(self.growth * told.number))
 
 
-def namings(table: Table) -> dict[int, list[Named]]:
-    """What every seat has named, each card once."""
-    before = [0] * table.seats
-    found: dict[int, list[Named]] = {}
-    for number, question in enumerate(table.questions):
-        fresh = question.cards & ~before[question.by]
-        found.setdefault(question.by, []).extend(Named(number, card) for card in each(fresh))
-        before[question.by] |= fresh
-    return found
+@dataclass(frozen=True)
+class Mixing(Way):
+    """Names one own card in every question and looks for the others: whoever reads its cards one by one reads wrong."""
+
+    none: float = 0.05
+    """How much less likely it names no own card."""
+    more: float = 0.05
+    """How much less likely it names one more."""
+
+    def weighs(self, told: Heard, odds: Odds, *, board: bool) -> Iterator[Weighed]:
+        """How likely a question is as a whole, by how many of its cards are own ones."""
+        bound = KIND_CARDS[Kind.PLACE] if board else NO_CARDS
+        for card in each(Cards(told.fresh & bound)):
+            yield cards([card]), _named(self.on_board, card, odds) * 4
+        free = list(each(Cards(told.cards & ~bound)))
+        if not told.fresh & ~bound:
+            return
+        foreign, own = [1.0] * len(free), [1.0] * len(free)
+        for number, card in enumerate(free):
+            if told.fresh >> card & 1:
+                foreign[number] = _named(self.first, card, odds)[0]
+                own[number] = _named(ALWAYS, card, odds)[1] / len(free)
+        yield cards(free), tuple(self._likely(foreign, own, ways) for ways in range(8))
+
+    def _likely(self, foreign: Sequence[float], own: Sequence[float], ways: int) -> float:
+        held = ways & (1 << len(own)) - 1
+        likely = self.more ** (held.bit_count() - 1) if held else self.none
+        for number in range(len(own)):
+            likely *= own[number] if held >> number & 1 else foreign[number]
+        return likely
 
 
-def read(named: Sequence[Named], odds: Any, before: Shares = ANYBODY) -> Read:
-    """Weigh the styles by how well they explain what a seat named; `odds` is how likely it holds each of the 21 cards.
-
-    Who names anything names every card of a kind alike; who looks for cards leaves out the own ones, so that each of
-    the others is the likelier to be named.
+def _named(ratio: float, card: Card, odds: Odds) -> tuple[float, float]:
+    """How likely a card is the one named of its kind, if it is not an own one and if it is, compared with any card of
+    the kind. The kind's other cards are each an own one with the mean of their odds.
     """
-    told = []
-    for style, share in zip(STYLES, before, strict=True):
-        own = [style.own(naming) for naming in named]
-        foreign = [_foreign(mine, naming.card, odds) for mine, naming in zip(own, named, strict=True)]
-        likely = share * prod(
-            other * (1 - (1 - mine) * float(odds[naming.card]))
-            for mine, other, naming in zip(own, foreign, named, strict=True)
-        )
-        told.append((style, likely, own, foreign))
-    total = sum(likely for _, likely, _, _ in told)
-    factors = tuple(
-        sum(likely * own[i] * foreign[i] for _, likely, own, foreign in told)
-        / sum(likely * foreign[i] for _, likely, _, foreign in told)
-        for i in range(len(named))
-    )
-    return Read(factors, sum(likely * style.first for style, likely, _, _ in told) / total)
-
-
-def _foreign(own: float, card: Card, odds: Any) -> float:
-    """How likely a style names one certain card that is not an own one, compared with naming any card of the kind."""
     kind = KIND_RANGES[kind_of(card)]
-    held = float(odds[kind.start : kind.stop].sum())
-    return len(kind) / (len(kind) - (1 - own) * held)
+    others = len(kind) - 1
+    mean = min(1.0, max(0.0, (sum(odds[other] for other in kind) - odds[card]) / others))
+    foreign = own = 0.0
+    for held in range(others + 1):
+        chance = len(kind) * comb(others, held) * mean**held * (1 - mean) ** (others - held)
+        foreign += chance / (ratio * held + others + 1 - held)
+        own += chance * ratio / (ratio * (held + 1) + others - held)
+    return foreign, own
+
+
+ANYTHING = Way(1.0, 0.0, 1.0, 1.0, doubt=1.0)
+"""Names any card."""
+AT_TIMES = Way(0.22, 0.1, 0.25, 0.25, doubt=0.22)
+"""Looks for cards, and bluffs now and then."""
+SEEKS = Way(0.015, 0.4, 0.12, 0.12, doubt=0.015)
+"""Looks for cards, and only when a kind is solved names an own one."""
+BLUFFS = Way(8.0, 0.0, 1.0, 8.0, doubt=0.6)
+"""Names own cards."""
+OPENS = Way(0.015, 0.4, 0.12, 0.12, doubt=0.015, opening=(8.0,))
+"""Seeks, after a first question with own cards."""
+OPENS_SOFTLY = Way(0.015, 0.4, 0.12, 0.12, doubt=0.03, opening=(4.0,))
+"""The same, with one or two own cards in it."""
+OPENS_TWICE = Way(0.015, 0.4, 0.12, 0.12, doubt=0.05, opening=(6.0, 6.0))
+"""Seeks, after two questions with own cards."""
+MIXES = Mixing(0.015, 0.0, 0.3, 0.3, doubt=0.1)
+"""Names one own card in every question."""

@@ -103,6 +103,8 @@ class Detective(ABC):
                 return self._start(legal)
             case Phase.ROLLED:
                 return self._walk(legal)
+            case Phase.OFFERED:
+                return a.Draw()
             case Phase.IN_PLACE:
                 return self._in_place(legal)
             case Phase.ON_THE_WAY | Phase.AFTER_ANSWERS:
@@ -160,15 +162,12 @@ class Detective(ABC):
 
     def _walk(self, legal: LegalActions) -> Action:
         table = self.view.table
+        if a.Walk not in legal.verbs:
+            return a.Stay()
         assert table.edition.board is not None
         ways, worths = roads(table.edition.board), self.goals()
         worths = [worth * (0.999 + 0.001 * self.random.random()) for worth in worths]
-        to = ways.best_walk(legal.destinations, worths)
-        if a.Stay in legal.verbs and (
-            to < 0 or ways.ahead(table.spot(table.active), worths) > ways.arriving(to, worths)
-        ):
-            return a.Stay()
-        return a.Walk(to)
+        return a.Walk(ways.best_walk(legal.destinations, worths))
 
     def _suspect(self, legal: LegalActions) -> Action:
         return a.Suspect(*self.ask(legal.places))
@@ -180,7 +179,7 @@ class Detective(ABC):
         return self.one_of(list(legal.options(a.Peek)))
 
     def _advantage(self, legal: LegalActions) -> Action:
-        table, verb = self.view.table, legal.verbs[0]
+        table, verb = self.view.table, next(verb for verb in legal.verbs if verb is not a.Accuse)
         if verb is a.Suspect:
             return self._suspect(legal)
         if verb is a.GoTo:

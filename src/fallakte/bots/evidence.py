@@ -1,44 +1,151 @@
 """What the others' questions tell about their hands, as soft evidence for the counting.
 
-- Who looks for a card rarely holds it, so a card that a seat names is less likely in its hand (`askers`).
+- What a seat asks tells of its hand, one way or the other: that depends on its way of asking (`askers`). All ways are
+  counted, each as much as it explains; with several rivals all combinations that matter.
 - Nor does one look for a card one has seen: of the three cards a seat was answered with, the one it names again later
   is not the one it was shown.
-- Who could accuse after a suspicion that nobody answered, and did not, holds one of the three.
+- Who could accuse after a suspicion that nobody answered, and did not, most likely holds one of the three.
+
+Nothing becomes certain or impossible by any of it: every factor is more than nothing.
 """
 
 from __future__ import annotations
 
-from fallakte.bots.askers import ANYBODY, Read, Shares, namings, read
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from heapq import nlargest
+from itertools import product
+from math import prod
+from operator import itemgetter, mul
+from typing import NamedTuple
+
+from fallakte.bots.askers import (
+    ANYTHING,
+    AT_TIMES,
+    BLUFFS,
+    MIXES,
+    OPENS,
+    OPENS_SOFTLY,
+    OPENS_TWICE,
+    SEEKS,
+    Heard,
+    Way,
+    heard,
+)
 from fallakte.deduce import engine
+from fallakte.deduce.engine import CELLS, SOLUTIONS, Counts
 from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.deduce.puzzle import Puzzle, compile_position
 from fallakte.deduce.weights import Policy
+from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.view import View
 
-PLAYERS: Shares = (0.1, 0.2, 0.7)
-"""Whom one meets who plays to win: mostly players who look for cards."""
+Shares = Mapping[Way, float]
+"""How likely a stranger asks in each way."""
+ANYBODY: Shares = {ANYTHING: 0.4, AT_TIMES: 0.3, SEEKS: 0.2, BLUFFS: 0.03, OPENS: 0.07}
+PLAYERS: Shares = {
+    ANYTHING: 0.1,
+    AT_TIMES: 0.15,
+    SEEKS: 0.26,
+    BLUFFS: 0.08,
+    OPENS: 0.07,
+    OPENS_SOFTLY: 0.2,
+    OPENS_TWICE: 0.08,
+    MIXES: 0.06,
+}
+"""Whom one meets who plays to win."""
+QUIET = 0.03
+"""How likely somebody who could be sure does not accuse, compared with somebody who could not."""
+MOST = 24
+"""So many combinations of the rivals' ways are counted: the likeliest."""
+LEAST = 0.003
+"""A way that explains less than this share of what its seat has asked is left out."""
 
 
-def weigh_questions(puzzle: Puzzle, view: View, before: Shares = ANYBODY) -> dict[int, Read]:
-    """Add to a puzzle what the others named; returns how each of them is read."""
-    counts, _, total = engine.count(puzzle)
-    odds = counts / (total or 1)
-    found = {}
-    for seat, named in namings(view.table).items():
-        if seat == view.seat:
-            continue
-        found[seat] = read(named, odds[:, seat], before)
-        for (_, card), factor in zip(named, found[seat].factors, strict=True):
-            if 0 < odds[card, seat] < 1:
-                puzzle.watches.append((seat, 1 << card))
-                puzzle.factors.append((1.0, factor) * 4)
-    return found
+class Read(NamedTuple):
+    """What a seat's questions tell if it asks in a certain way."""
+
+    way: Way
+    share: float
+    watches: list[tuple[int, int]]
+    factors: list[tuple[float, ...]]
 
 
-def weigh_repeats(puzzle: Puzzle, view: View, found: dict[int, Read]) -> None:
+def with_questions(view: View, position: Position, weights: Policy) -> Knowledge:
+    """The odds of a position with what the others named weighed in."""
+    return _known(_mixed(compile_position(position, weights), view, ANYBODY))
+
+
+def read_between(view: View, position: Position, weights: Policy) -> Knowledge:
+    """The odds of a position with all that the questions tell: also what is named again, and who keeps quiet."""
+    puzzle = compile_position(position, weights)
+    weigh_silence(puzzle, view)
+    return _known(_mixed(puzzle, view, PLAYERS, repeats=True))
+
+
+def _known(counts: Counts) -> Knowledge:
+    return Knowledge(counts.cells, counts.joint, int(counts.total > 0), counts.total)
+
+
+def _mixed(puzzle: Puzzle, view: View, shares: Shares, *, repeats: bool = False) -> Counts:
+    """A puzzle counted over all ways in which the rivals may ask."""
+    plain = engine.count(puzzle)
+    rivals = {seat: asked for seat, asked in heard(view.table).items() if seat != view.seat}
+    if not plain.total or not rivals:
+        return plain
+    board = view.table.edition.board is not None
+    ways = [_plausible(puzzle, seat, asked, shares, plain, board=board) for seat, asked in rivals.items()]
+    combinations = [(prod(likely for likely, _ in each), [read for _, read in each]) for each in product(*ways)]
+    counted = []
+    for _, reads in nlargest(MOST, combinations, key=itemgetter(0)):
+        part = _reading(puzzle, reads)
+        if repeats:
+            weigh_repeats(part, view, dict(zip(rivals, (read.way for read in reads), strict=True)))
+        counted.append((prod(read.share for read in reads), engine.count(part)))
+    return _sum(counted)
+
+
+def _plausible(
+    puzzle: Puzzle, seat: int, asked: Sequence[Heard], shares: Shares, plain: Counts, *, board: bool
+) -> list[tuple[float, Read]]:
+    """The ways in which a seat may ask, each with how well it explains what was asked while the others are not read."""
+    odds = [plain.cells[card, seat] / plain.total for card in range(DECK_SIZE)]
+    found = []
+    for way, share in shares.items():
+        weighed = [one for told in asked for one in way.weighs(told, odds, board=board)]
+        read = Read(way, share, [(seat, cards) for cards, _ in weighed], [factors for _, factors in weighed])
+        found.append((share * engine.count(_reading(puzzle, [read])).total, read))
+    least = LEAST * sum(likely for likely, _ in found)
+    return [(likely, read) for likely, read in found if likely >= least]
+
+
+def _reading(puzzle: Puzzle, reads: Sequence[Read]) -> Puzzle:
+    """A puzzle weighed by what was asked."""
+    watches, factors = puzzle.watches.copy(), puzzle.factors.copy()
+    for read in reads:
+        watches += read.watches
+        factors += read.factors
+    return replace(puzzle, watches=watches, factors=factors)
+
+
+def _sum(parts: Sequence[tuple[float, Counts]]) -> Counts:
+    """What was counted in each part, added up by the parts' shares; the total is 1."""
+    total = sum(share * part.total for share, part in parts)
+    shares = [share / total for share, _ in parts]
+
+    def mixed(tables: Sequence[memoryview[float]], shape: tuple[int, ...]) -> memoryview[float]:
+        columns = zip(*(array("d", table.tobytes()) for table in tables), strict=True)
+        return memoryview(array("d", [sum(map(mul, shares, column)) for column in columns]).tobytes()).cast("d", shape)
+
+    cells = mixed([part.cells for _, part in parts], CELLS)
+    return Counts(cells, mixed([part.joint for _, part in parts], SOLUTIONS), 1.0)
+
+
+def weigh_repeats(puzzle: Puzzle, view: View, ways: Mapping[int, Way]) -> None:
     """Add to a puzzle what the others named again, although they had been shown one of three cards."""
-    later = dict.fromkeys(found, 0)
+    later = dict.fromkeys(ways, 0)
     for question in reversed(view.table.questions):
         if question.by not in later:
             continue
@@ -46,7 +153,7 @@ def weigh_repeats(puzzle: Puzzle, view: View, found: dict[int, Read]) -> None:
         if 0 < unnamed != question.cards and question.shown_by not in (None, view.seat):
             assert question.shown_by is not None
             puzzle.watches.append((question.shown_by, unnamed))
-            puzzle.factors.append((found[question.by].doubt,) + (1.0,) * 7)
+            puzzle.factors.append((ways[question.by].doubt,) + (1.0,) * 7)
         later[question.by] |= question.cards
 
 
@@ -58,26 +165,5 @@ def weigh_silence(puzzle: Puzzle, view: View) -> None:
         return
     for question in table.questions:
         if question.shown_by is None and question.turn < table.turn and question.by != view.seat:
-            puzzle.clauses.append((question.by, question.cards))
-
-
-def with_questions(view: View, position: Position, weights: Policy) -> Knowledge:
-    """The odds of a position with what the others named weighed in; nothing becomes certain or impossible by that."""
-    puzzle = compile_position(position, weights)
-    weigh_questions(puzzle, view)
-    return _counted(puzzle)
-
-
-def read_between(view: View, position: Position, weights: Policy) -> Knowledge:
-    """The odds of a position with all that the questions tell; without the rest where it contradicts."""
-    puzzle = compile_position(position, weights)
-    found = weigh_questions(puzzle, view, PLAYERS)
-    weigh_repeats(puzzle, view, found)
-    weigh_silence(puzzle, view)
-    knowledge = _counted(puzzle)
-    return knowledge if knowledge.total > 0 else with_questions(view, position, weights)
-
-
-def _counted(puzzle: Puzzle) -> Knowledge:
-    counts, joint, total = engine.count(puzzle)
-    return Knowledge(counts, joint, int(total), total)
+            puzzle.watches.append((question.by, question.cards))
+            puzzle.factors.append((QUIET,) + (1.0,) * 7)

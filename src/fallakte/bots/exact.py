@@ -6,6 +6,7 @@ A deal counts the more, the likelier it makes what was seen: which card was show
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from fallakte.bots.detective import Detective, Three
 from fallakte.bots.evidence import with_questions
@@ -16,6 +17,9 @@ from fallakte.deduce.weights import POLICIES
 from fallakte.rules import Card, Cards
 from fallakte.rules.cards import ALL_CARDS, FIRST_PLACE, KIND_RANGES, PLACES, SUSPECTS, THINGS, cards, each, kind_of
 from fallakte.rules.sorts import Seat
+
+PAIRS = tuple(product(SUSPECTS, range(len(THINGS))))
+"""Every suspect with every thing, as the joint knows them."""
 
 
 class ExactBot(Detective):
@@ -54,20 +58,21 @@ class ExactBot(Detective):
         best: list[Three] = []
         most = -1.0
         for place in places:
-            table = joint[:, :, place - FIRST_PLACE]
-            if len(places) == 1 and not table.any():
-                table = joint.sum(axis=2)
-            top = float(table.max())
+            table = {pair: joint[*pair, place - FIRST_PLACE] for pair in PAIRS}
+            if len(places) == 1 and not any(table.values()):
+                table = {pair: sum(joint[*pair, other] for other in range(len(PLACES))) for pair in PAIRS}
+            top = max(table.values())
             if top > most * (1 + 1e-9):
                 best, most = [], top
             if top >= most * (1 - 1e-9):
                 best += [
                     (Card(suspect), Card(thing + THINGS.start), place)
-                    for suspect, thing in zip(*(table >= top * (1 - 1e-9)).nonzero(), strict=True)
+                    for (suspect, thing), weight in table.items()
+                    if weight >= top * (1 - 1e-9)
                 ]
         suspect, thing, place = self.one_of(best)
         where = self._own_instead(place) if len(places) > 1 else place
-        return self._varied((self._own_instead(Card(int(suspect))), self._own_instead(Card(int(thing))), where))
+        return self._varied((self._own_instead(suspect), self._own_instead(thing), where))
 
     def _varied(self, three: Three) -> Three:
         """In a duel a question that the other could not answer is as good again, for the row; but in other words."""

@@ -17,8 +17,8 @@ from fallakte.bots.master import MasterBot
 from fallakte.bots.novice import NoviceBot
 from fallakte.bots.random import RandomBot
 from fallakte.bots.sheet import SheetBot
-from fallakte.editions.messages import hint_text
-from fallakte.rules.nearest import NO_HINT, Hint, nearest
+from fallakte.rules.nearest import nearest
+from fallakte.words import No, Value, message, say
 
 Knob = str | int | float
 _CLASSES: dict[str, Callable[..., Bot]] = {
@@ -31,16 +31,11 @@ _CLASSES: dict[str, Callable[..., Bot]] = {
 }
 
 
-class LevelError(ValueError):
-    """No such level or knob; says which ones there are, in either language."""
+class LevelError(No):
+    """No such level, knob or player; says which ones there are."""
 
-    def __init__(self, english: str, german: str, hint: Hint = NO_HINT) -> None:
-        self._texts = {"en": english + hint_text(hint, "en"), "de": german + hint_text(hint, "de")}
-        super().__init__(self._texts["en"])
-
-    def text(self, lang: str) -> str:
-        """What is wrong and what would be right."""
-        return self._texts.get(lang, self._texts["en"])
+    def __init__(self, key: str, **values: Value) -> None:
+        super().__init__(message(f"bot.{key}", **values))
 
 
 @dataclass(frozen=True)
@@ -48,11 +43,17 @@ class Level:
     """One rung: how it is called, what it is like, and what can be set on it."""
 
     id: str
-    names: Mapping[str, str]
-    about: Mapping[str, str]
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     allowed: Mapping[str, Sequence[Knob]] = field(default_factory=dict)
     """For a number the least and the most, for a word all there are."""
+
+    def name(self, lang: str) -> str:
+        """What it is called."""
+        return say(f"bot.level.{self.id}.name", lang)
+
+    def about(self, lang: str) -> str:
+        """What it is like."""
+        return say(f"bot.level.{self.id}.about", lang)
 
     def make(self, seed: int | str | None = None, **knobs: Knob) -> Bot:
         """A player of this level; the same seed plays the same."""
@@ -64,8 +65,6 @@ def _read(file: Path) -> tuple[Level, ...]:
     return tuple(
         Level(
             name,
-            {lang: str(entry[lang]) for lang in ("de", "en")},
-            {lang: str(entry[f"about_{lang}"]) for lang in ("de", "en")},
             dict(entry.get("knobs", {})),
             dict(entry.get("allowed", {})),
         )
@@ -81,7 +80,7 @@ _LEVELS = {level.id: level for level in LADDER}
 def level(name: str) -> Level:
     """A level by its id."""
     if name not in _LEVELS:
-        raise LevelError(f"there is no level {name!r}", f"eine Stufe {name!r} gibt es nicht", nearest(name, _LEVELS))
+        raise LevelError("unknown", name=name, hint=nearest(name, _LEVELS))
     return _LEVELS[name]
 
 
@@ -105,14 +104,12 @@ def make_bot(text: str, seed: int | str | None = None) -> Bot:
 
 def _value(rung: Level, knob: str, text: str) -> Knob:
     if knob not in rung.knobs:
-        raise LevelError(
-            f"{rung.id} has no knob {knob!r}", f"{rung.id} hat keine Einstellung {knob!r}", nearest(knob, rung.knobs)
-        )
+        raise LevelError("knob_unknown", level=rung.id, knob=knob, hint=nearest(knob, rung.knobs))
     kind, allowed = type(rung.knobs[knob]), rung.allowed[knob]
     if kind is str:
         if text not in allowed:
             hint = nearest(text, [str(word) for word in allowed])
-            raise LevelError(f"{knob} can't be {text!r}", f"{knob} kann nicht {text!r} sein", hint)
+            raise LevelError("knob_word", knob=knob, text=text, hint=hint)
         return text
     least, most = (float(limit) for limit in allowed)
     try:
@@ -120,9 +117,6 @@ def _value(rung: Level, knob: str, text: str) -> Knob:
     except ValueError:
         value = nan
     if not least <= float(value) <= most:
-        english, german = ("a whole number", "eine ganze Zahl") if kind is int else ("a number", "eine Zahl")
-        raise LevelError(
-            f"{knob} should be {english} from {least:.0f} to {most:.0f}, not {text!r}",
-            f"{knob} sollte {german} von {least:.0f} bis {most:.0f} sein, nicht {text!r}",
-        )
+        key = "knob_whole" if kind is int else "knob_number"
+        raise LevelError(key, knob=knob, least=least, most=most, text=text)
     return value

@@ -1,12 +1,16 @@
-"""Plays to win: reads the others' questions, asks for the likeliest solution, and accuses before it is too late."""
+"""Plays to win: reads the others' questions, hides its own hand, and accuses before it is too late."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from fallakte.bots.detective import Three
 from fallakte.bots.evidence import read_between
 from fallakte.bots.exact import ExactBot
 from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import Knowledge
+from fallakte.rules import Card, Cards, Kind
+from fallakte.rules.cards import KIND_CARDS, each
 from fallakte.rules.phase import Phase
 
 PER_SEAT = 0.05
@@ -19,13 +23,20 @@ class MasterBot(ExactBot):
     """Exact odds with the others' questions as evidence; takes a risk where waiting is worse."""
 
     def __init__(
-        self, seed: int | str | None = None, weights: str = "choice", dare: float = 0.45, set_out: float = 0.6
+        self,
+        seed: int | str | None = None,
+        weights: str = "choice",
+        dare: float = 0.45,
+        set_out: float = 0.6,
+        hides: int = 2,
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
         """From which chance on it accuses with three in the race, when nothing more can be learned in this turn."""
         self.set_out = set_out
         """From which chance on it sets out for the middle, where one must go there to accuse."""
+        self.hides = hides
+        """How many own cards it names in its first question, so that readers learn nothing true from it."""
         self._turn = 0
 
     def learn(self) -> None:
@@ -37,6 +48,23 @@ class MasterBot(ExactBot):
     def counted(self, position: Position) -> Knowledge:
         """The odds with all that the others' questions tell."""
         return read_between(self.view, position, self.weights)
+
+    def ask(self, places: Sequence[Card]) -> Three:
+        """The likeliest solution; in its first question own cards instead, of kinds that it may choose freely."""
+        three = super().ask(places)
+        table = self.view.table
+        if table.seats == 2 or any(question.by == self.view.seat for question in table.questions):
+            return three
+        kinds = list(Kind) if len(places) > 1 else [Kind.SUSPECT, Kind.THING]
+        self.random.shuffle(kinds)
+        named = list(three)
+        for kind in kinds[: self.hides]:
+            own = [
+                card for card in each(Cards(self.view.hand & KIND_CARDS[kind])) if kind != Kind.PLACE or card in places
+            ]
+            if own:
+                named[kind] = self.one_of(own)
+        return named[0], named[1], named[2]
 
     def solution(self) -> Three | None:
         """The likeliest solution, if it is likely enough for where the turn stands."""

@@ -1,0 +1,134 @@
+"""The protocol: JSON Lines over standard input and output, for bots in any language. See docs/protocol.md.
+
+The arena writes `hello`, `seen`, `turn`, `refused`, `lost` and `over`; the bot writes one line to each `turn` and
+`refused`: `{"action": "suspect plum rope hall"}`. Whoever plays several games at once is told their numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import IO, Any
+
+from fallakte.editions import carried
+from fallakte.rules import Action, Edition, LegalActions, Seen
+from fallakte.rules import actions as a
+from fallakte.rules.events import Ended
+from fallakte.rules.table import Table
+from fallakte.rules.text import TextError, parse_action, show_action, show_event
+from fallakte.words import No, message
+
+PROTOCOL = 1
+OTHERS = "*"
+"""Where an event is told to several seats at once: everybody who is not named."""
+
+
+class ProtocolError(No):
+    """A line that is no message of the protocol."""
+
+
+def hello(table: Table, seat: int, time_limit: float) -> dict[str, Any]:
+    """The first message of every game."""
+    edition = table.edition
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "edition": edition.name,
+        "seat": seat,
+        "pawns": [edition.pawns[pawn] for pawn in table.seat_pawns],
+        "suspects": edition.cards[:6],
+        "things": edition.cards[6:12],
+        "places": edition.cards[12:],
+        "time_limit": time_limit,
+        **({} if (texts := carried(edition)) is None else {"source": texts}),
+    }
+
+
+def seen_lines(seen: Iterable[Seen], version: int, edition: Edition) -> Iterator[dict[str, Any]]:
+    """What the seat saw, one message an event; `version` is the number of the last one."""
+    events = list(seen)
+    for number, event in enumerate(events, start=version - len(events) + 1):
+        yield {"type": "seen", "v": number, "e": show_event(event, edition)}
+        if isinstance(event, Ended):
+            yield {"type": "over", "winner": event.winner, "how": event.how}
+
+
+def turn(legal: LegalActions) -> dict[str, Any]:
+    """Your turn: the legal actions in their text form; accusations are too many to list and stand as one verb."""
+    edition = legal.table.edition
+    actions = [
+        show_action(action, edition) for verb in legal.verbs if verb is not a.Accuse for action in legal.options(verb)
+    ]
+    return {"type": "turn", "v": legal.table.version, "actions": actions, "may_accuse": a.Accuse in legal.verbs}
+
+
+def refused(reason: str, rule: str | None = None) -> dict[str, Any]:
+    """Why an answer can't be taken; another one is awaited within the same time."""
+    return {"type": "refused", "reason": reason, "rule": rule}
+
+
+def lost(refusal: dict[str, Any]) -> dict[str, Any]:
+    """Why the last answer can't be taken either: the turn is lost, and no other answer is awaited."""
+    return refusal | {"type": "lost"}
+
+
+def read_answer(line: str, legal: LegalActions) -> Action | dict[str, Any]:
+    """The action of an answer, or the refusal to send back. A line that is no JSON object raises `ProtocolError`."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ProtocolError(message("command.protocol_json", line=line[:80])) from None
+    if not isinstance(answer, dict) or not isinstance(answer.get("action"), str):
+        raise ProtocolError(message("command.protocol_action", line=line[:80]))
+    try:
+        action = parse_action(answer["action"], legal.table.edition)
+    except TextError as error:
+        return refused(str(error))
+    why = legal.why_not(action)
+    return action if why is None else refused(why.reason.code, why.rule)
+
+
+def write_line(stream: IO[str], message: dict[str, Any]) -> None:
+    """One message, at once."""
+    stream.write(json.dumps(message, ensure_ascii=False) + "\n")
+    stream.flush()
+
+
+# ------------------------------------------------------------------------------------------- several games at once
+
+
+def hello_again(game: int, seat: int, level: str, seed: str, seen: list[str]) -> dict[str, Any]:
+    """A further seat of a game that the program knows: who plays it, and what it has seen before it is played here."""
+    greeting = {"type": "hello", "game": game, "seat": seat, "level": level, "seed": seed}
+    return greeting | ({"seen": seen} if seen else {})
+
+
+def hello_game(table: Table, game: int, seat: int, level: str, seed: str) -> dict[str, Any]:
+    """The first message of a game, to a program that plays many at once and knows our editions' cards."""
+    edition = table.edition
+    texts = carried(edition)
+    return hello_again(game, seat, level, seed, []) | {
+        "protocol": PROTOCOL,
+        "edition": edition.name,
+        "pawns": [edition.pawns[pawn] for pawn in table.seat_pawns],
+        **({} if texts is None else {"source": texts}),
+    }
+
+
+def told(faces: Mapping[int, Seen], edition: Edition) -> str | dict[str, str]:
+    """One event for several seats of a game: a line for all of them, or for some seats lines of their own."""
+    lines = {seat: show_event(seen, edition) for seat, seen in faces.items()}
+    usual = Counter(lines.values()).most_common(1)[0][0]
+    own = {str(seat): line for seat, line in lines.items() if line != usual}
+    return own | {OTHERS: usual} if own else usual
+
+
+def turn_of(game: int, version: int, seen: list[str | dict[str, str]]) -> dict[str, Any]:
+    """The awaited seat of a game must decide, after all that was seen there since the last turn of any of its seats."""
+    return {"type": "turn", "game": game, "v": version, **({"seen": seen} if seen else {})}
+
+
+def over(game: int) -> dict[str, Any]:
+    """Nothing more will be asked of this game."""
+    return {"type": "over", "game": game}

@@ -1,0 +1,28 @@
+"""Fixed opponents who name own cards on purpose: none of them wins by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fallakte.editions import load
+from fallakte.lab.arena import run_tournament
+from fallakte.lab.entrants import parse_entrants
+from tests.bots.schemers import BOTS
+
+SCHEMERS = str(Path(__file__).with_name("schemers.py"))
+
+
+def share_of(name: str, line_up: str, code: str | None = None) -> float:
+    result = run_tournament(load("speed"), parse_entrants(line_up, code), games=90, seed=31)
+    return next(standing.share for standing in result.standings if standing.name == name)
+
+
+@pytest.mark.parametrize("schemer", BOTS)
+def test_one_schemer_among_two_masters_wins_hardly_more_than_its_share(schemer: str) -> None:
+    assert share_of(schemer, f"{schemer},master:2", SCHEMERS) < 0.45
+
+
+def test_master_beats_those_who_always_bluff() -> None:
+    assert share_of("master", "master,sheet[bluff=1]:2") > 0.6
