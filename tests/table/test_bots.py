@@ -1,54 +1,60 @@
-"""Bots think in worker processes, from what their seat saw; a bot that fails never stops a table."""
+"""Bots think in worker processes, from what their seat saw; nothing is decided by chance because one was not ready."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from dataclasses import replace
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from fallakte.editions import load
 from fallakte.rules import Seeded
-from fallakte.rules.events import see
+from fallakte.rules.actions import Action
+from fallakte.rules.events import Seen, see
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.opening import open_game
+from fallakte.rules.phase import Phase
 from fallakte.rules.state import view_of
-from fallakte.rules.text import show_event
 from fallakte.rules.view import View
-from fallakte.table import worker
-from fallakte.table.bots import Brains, Task
+from fallakte.table import driver
+from fallakte.table.bots import Brains, BrokenBotError, WorkerError
+from fallakte.table.host import Host
+from fallakte.table.house import House
+from fallakte.table.memory import MemoryStore
+from fallakte.table.plan import Plan, SeatPlan, Sort
+from fallakte.table.talk import Task
 
 
-def decision(seed: int = 1) -> tuple[Task, View]:
+def decision(seed: int = 1, level: str = "sheet") -> tuple[Task, View]:
     edition = load("classic")
     outcome = open_game(edition, 3, Seeded(seed))
     seat = outcome.state.table.active
-    story = [show_event(see(event, seat), edition) for event in outcome.events]
-    return Task("random", edition.name, (0, 1, 2), seat, story), view_of(outcome.state, seat)
+
+    def story(of: int) -> list[Seen]:
+        return [see(event, of) for event in outcome.events]
+
+    return Task("t", edition, (0, 1, 2), seat, {seat: level}, story, "coins"), view_of(outcome.state, seat)
 
 
-def test_a_worker_folds_the_same_view_from_the_story_alone_and_keeps_its_bot() -> None:
-    for seed in range(5):
-        task, view = decision(seed)
-        whole = json.loads(task.text())
-        half = whole | {"story": whole["story"][:8]}
-        first = worker.mind(half)
-        bot = first.bot
-        assert first.view.table.version == 8
-        assert worker.mind(whole).view == view
-        assert worker.mind(whole).bot is bot
-        again = worker.mind(half)
-        assert again.view.table.version == 8
-        assert again.bot is not bot
+@asynccontextmanager
+async def brains(patience: float = 20.0) -> AsyncIterator[Brains]:
+    made = Brains(1, patience)
+    try:
+        async with asyncio.timeout(60):
+            yield made
+    finally:
+        await made.close()
 
 
-def test_the_bots_of_tables_with_the_same_house_rules_share_the_edition() -> None:
-    task = json.loads(decision()[0].text()) | {"edition": "classic[stay_and_suspect=no]", "story": []}
-    boards = {id(worker.mind(task | {"seat": seat}).view.table.edition) for seat in range(3)}
-    assert len(boards) == 1
+def pid(made: Brains) -> int:
+    (worker,) = made._workers
+    assert worker._process is not None
+    return worker._process.pid
 
 
 def test_a_worker_takes_nothing_from_the_folder_the_server_was_started_in(
@@ -58,10 +64,8 @@ def test_a_worker_takes_nothing_from_the_folder_the_server_was_started_in(
     monkeypatch.chdir(tmp_path)
 
     async def scene() -> None:
-        brains = Brains(workers=1)
-        task, view = decision()
-        await brains.decide("t", task, view)
-        await brains.close()
+        async with brains() as made:
+            await made.decide(*decision())
 
     asyncio.run(scene())
     assert not caplog.text
@@ -69,39 +73,180 @@ def test_a_worker_takes_nothing_from_the_folder_the_server_was_started_in(
 
 def test_a_worker_decides_legally_and_dies_with_its_house() -> None:
     async def scene() -> None:
-        brains = Brains(workers=1)
-        task, view = decision()
-        for _ in range(3):
-            assert await brains.decide("t", task, view) in legal_actions(view)
-        await brains.close()
+        async with brains() as made:
+            task, view = decision()
+            for _ in range(3):
+                assert await made.decide(task, view) in legal_actions(view)
+            before = made.sent
+            await made.forget("t")
+            await made.decide(task, view)
+            assert made.sent > before + 100, "what was forgotten is told again"
+            number = pid(made)
+        with pytest.raises(ProcessLookupError):
+            os.kill(number, 0)
+        with pytest.raises(WorkerError):
+            await made.decide(task, view)
 
     asyncio.run(scene())
 
 
-def test_a_bot_that_fails_is_replaced_for_that_decision_and_no_secret_is_logged(
-    caplog: pytest.LogCaptureFixture,
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_worker_that_is_killed_or_frozen_is_started_and_asked_again(how: signal.Signals) -> None:
+    """M12: neither a kill nor a frozen machine makes a bot move at random."""
+
+    async def scene() -> None:
+        async with brains(patience=2.0) as made:
+            task, view = decision()
+            await made.decide(task, view)
+            struck = pid(made)
+            os.kill(struck, how)
+            assert await made.decide(task, view) in legal_actions(view)
+            assert pid(made) != struck
+
+    asyncio.run(scene())
+
+
+def test_a_worker_killed_in_the_middle_of_a_thought_is_asked_again(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        async with brains() as made:
+            task, view = decision()
+            await made.decide(task, view)
+            os.kill(pid(made), signal.SIGSTOP)
+            thought = asyncio.create_task(made.decide(task, view))
+            await asyncio.sleep(0.2)
+            os.kill(pid(made), signal.SIGKILL)
+            assert await thought in legal_actions(view)
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(scene())
+    assert "is asked again" in caplog.text
+
+
+def test_a_bot_that_makes_mistakes_is_broken_and_no_secret_is_logged(
+    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
-        brains = Brains(workers=1)
-        task, view = decision()
-        with caplog.at_level(logging.WARNING):
-            broken = replace(task, story=["dealt 0 rope+nonsense"])
-            assert await brains.decide("t", broken, view) in legal_actions(view)
-        assert await brains.decide("t", task, view) in legal_actions(view)
-        await brains.close()
+        async with brains() as made:
+            task, view = decision()
+            with monkeypatch.context() as wrong:
+                wrong.setattr("fallakte.bots.protocol.told", lambda *_: "dealt 0 rope+nonsense")
+                with pytest.raises(BrokenBotError):
+                    await made.decide(task, view)
+            assert await made.decide(task, view) in legal_actions(view)
 
-    asyncio.run(scene())
-    assert "random legal action" in caplog.text
-    assert "rope" not in caplog.text
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(scene())
+    told = caplog.text + "".join(capfd.readouterr())
+    assert not any(card in told for card in load("classic").cards)
 
 
-def test_a_bot_that_stalls_is_replaced_and_its_worker_too(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_hangs_gets_more_time_and_is_broken_in_the_end(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
-        brains = Brains(workers=1, patience=0.001)
-        task, view = decision()
-        with caplog.at_level(logging.WARNING):
-            assert await brains.decide("t", task, view) in legal_actions(view)
-        await brains.close()
+        async with brains(patience=0.001) as made:
+            with pytest.raises(BrokenBotError, match="too slow"):
+                await made.decide(*decision())
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(scene())
+    assert caplog.text.count("is asked again") == 3
+
+
+class InHead(Brains):
+    """Decides in this process: what the test says, otherwise the first legal action."""
+
+    def __init__(self, decides: Callable[[Task], Action | None]) -> None:
+        super().__init__(1)
+        self.decides = decides
+
+    async def decide(self, task: Task, view: View) -> Action:
+        await asyncio.sleep(0)
+        return self.decides(task) or next(iter(legal_actions(view)))
+
+
+async def bots_at(house: House, *levels: str) -> Host:
+    seats = tuple(SeatPlan(Sort.BOT, level) for level in levels)
+    host = await house.create(Plan(seats=seats, owner="me", pace=0.0, beat=0.0))
+    await house.start(host, "me")
+    return host
+
+
+def test_a_plainer_level_plays_on_for_a_broken_bot_and_the_table_knows(caplog: pytest.LogCaptureFixture) -> None:
+    asked: list[str] = []
+
+    def decides(task: Task) -> None:
+        asked.append(task.levels[task.seat])
+        if asked[-1] in ("exact", "master"):
+            raise BrokenBotError("ValueError")
+
+    async def scene() -> None:
+        house = House(MemoryStore(), InHead(decides))
+        house.open()
+        host = await bots_at(house, "exact", "novice", "master")
+        async with asyncio.timeout(30):
+            while asked.count("sheet") < 4:
+                await asyncio.sleep(0.02)
+        seats = host.scene(None, None).seats
+        assert [(seat.level, seat.broke) for seat in seats] == [("sheet", "exact"), ("novice", ""), ("sheet", "master")]
+        await house.close()
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(scene())
+    assert caplog.text.count("is broken (ValueError)") == 2
+
+
+def test_where_every_level_is_broken_the_table_waits_and_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "RETRY", 0.02)
+    well, asked = False, 0
+
+    def decides(_: Task) -> None:
+        nonlocal asked
+        asked += 1
+        if not well:
+            raise BrokenBotError("ImportError")
+
+    async def scene() -> None:
+        nonlocal well
+        house = House(MemoryStore(), InHead(decides))
+        house.open()
+        host = await bots_at(house, "exact", "exact")
+        version = host.version
+        async with asyncio.timeout(30):
+            while asked < 6:
+                await asyncio.sleep(0.01)
+            assert host.version == version, "nothing is decided by chance"
+            well = True
+            while host.version < version + 10:
+                await asyncio.sleep(0.01)
+        await house.close()
 
     asyncio.run(scene())
-    assert "too slow" in caplog.text
+
+
+def test_a_long_thought_is_told_on_the_pages_but_never_of_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "LONG", 0.02)
+    told = set[tuple[Phase, bool]]()
+
+    class Slow(Brains):
+        host: Host
+
+        async def decide(self, task: Task, view: View) -> Action:
+            await asyncio.sleep(0.06)
+            assert task.seat == view.seat
+            game = self.host.scene(None, None).game
+            assert game is not None
+            assert game.ponders in (None, view.seat)
+            told.add((view.table.phase, game.ponders is not None))
+            return next(iter(legal_actions(view)))
+
+    async def scene() -> None:
+        slow = Slow(1)
+        house = House(MemoryStore(), slow)
+        house.open()
+        slow.host = await bots_at(house, "exact", "exact", "exact")
+        async with asyncio.timeout(60):
+            while not {(Phase.START, True), (Phase.ANSWERING, False)} <= told:
+                await asyncio.sleep(0.01)
+        assert not {(Phase.START, False), (Phase.ANSWERING, True), (Phase.SHOWING, True)} & told
+        await house.close()
+
+    asyncio.run(scene())

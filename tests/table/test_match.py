@@ -20,9 +20,10 @@ from fallakte.rules.legal import legal_actions
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
-from fallakte.rules.state import new_state, replay
-from fallakte.table.match import Done, Match, Stale
+from fallakte.rules.state import State, new_state, replay
+from fallakte.table.match import UNDOS, Match
 from fallakte.table.memory import MemoryStore
+from fallakte.table.reply import Done, Stale
 from fallakte.table.store import EventStore, StoreError, Stream, Write
 
 
@@ -41,7 +42,7 @@ async def dealt(
 async def again(store: EventStore, match: Match) -> Match:
     """The same game as another process would load it."""
     other = Match(store, "t", match.edition, match.pawns, chance=Seeded(9))
-    await other.load()
+    await other.catch_up()
     return other
 
 
@@ -321,3 +322,55 @@ def test_the_changed_game_of_law_1_is_a_real_change() -> None:
     assert twin.hands[1] == true.hands[1]
     assert twin.hands[0] != true.hands[0]
     assert sorted(card for mask in (twin.case, *twin.hands) for card in each(mask)) == list(range(21))
+
+
+async def ready_to_walk(match: Match) -> tuple[int, a.Walk]:
+    seat, action = await play_until(match, RandomBot(3), a.Walk)
+    assert isinstance(action, a.Walk)
+    return seat, action
+
+
+def test_a_walk_is_taken_back_a_few_times_a_turn_and_the_clock_goes_on() -> None:
+    """H5: walking to and fro may neither hold up the table nor fill its stream."""
+
+    async def scene() -> None:
+        match = await dealt(MemoryStore(), seed=4)
+        seat, walk = await ready_to_walk(match)
+        match.asked_at -= 100
+        asked_at = match.asked_at
+        for _ in range(UNDOS):
+            assert isinstance(await match.act(seat, match.version, walk), Done)
+            assert match.may_undo(seat)
+            assert isinstance(await match.undo(seat, match.version), Done)
+            assert match.asked_at == asked_at, "who walks back is still asked what they were asked then"
+        assert isinstance(await match.act(seat, match.version, walk), Done)
+        assert not match.may_undo(seat)
+        assert isinstance(await match.undo(seat, match.version), Stale)
+
+    asyncio.run(scene())
+
+
+def test_a_stream_of_many_walks_taken_back_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """H5: loading costs by what counts, not by all that was ever taken back."""
+
+    async def scene() -> None:
+        store = MemoryStore()
+        match = await dealt(store, seed=4)
+        seat, walk = await ready_to_walk(match)
+        await match.act(seat, match.version, walk)
+        walked = (await store.read("t", Stream.GAME))[-1]
+        await store.append("t", Write(Stream.GAME, match.version, ("undo", walked) * 2000))
+        folded = 0
+
+        def counted(start: State, events: Sequence[Event]) -> State:
+            nonlocal folded
+            folded += len(events)
+            return replay(start, events)
+
+        monkeypatch.setattr("fallakte.table.match.replay", counted)
+        other = await again(store, match)
+        assert other.state == match.state
+        assert other.version == match.version + 4000
+        assert folded == len(match.events)
+
+    asyncio.run(scene())

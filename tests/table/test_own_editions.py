@@ -67,6 +67,7 @@ def test_a_running_game_keeps_its_edition_when_the_folder_changes(folder: Path) 
         assert load(str(folder)) != edition
         shutil.rmtree(folder)
         house = House(store, Brains(1))
+        house.open()
         host = await house.find(host.code)
         await house.start(host, "me")
         async with asyncio.timeout(60):

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from fallakte.table.memory import MemoryStore
+from fallakte.table.postgres import PostgresStore
 from fallakte.table.sqlite import SqliteStore
-from fallakte.table.store import ConflictError, EventStore, NoTableError, StoreError, Stream, TakenError, Write
+from fallakte.table.store import (
+    LEASE,
+    ConflictError,
+    EventStore,
+    NoTableError,
+    Pages,
+    StoreError,
+    Stream,
+    TakenError,
+    Whole,
+    Write,
+)
 
 Trial = Callable[[EventStore], Awaitable[None]]
+PairTrial = Callable[[EventStore, EventStore], Awaitable[None]]
 
 
 def game(expected: int, *lines: str) -> Write:
@@ -28,7 +40,8 @@ def book(expected: int, *lines: str) -> Write:
 class StoreContract:
     """The contract; a subclass says how to make a store."""
 
-    def make(self, folder: Path) -> EventStore:
+    def make(self, folder: Path, beside: EventStore | None = None) -> EventStore:
+        """A store; `beside` another one it has the same tables, as a second process has."""
         raise NotImplementedError
 
     @pytest.fixture
@@ -40,6 +53,23 @@ class StoreContract:
                     await trial(store)
                 finally:
                     await store.close()
+
+            asyncio.run(scene())
+
+        return run
+
+    @pytest.fixture
+    def pair(self, tmp_path: Path) -> Callable[[PairTrial], None]:
+        def run(trial: PairTrial) -> None:
+            async def scene() -> None:
+                one = self.make(tmp_path)
+                two = self.make(tmp_path, one)
+                try:
+                    async with asyncio.timeout(20):  # a wake-up that never comes
+                        await trial(one, two)
+                finally:
+                    await one.close()
+                    await two.close()
 
             asyncio.run(scene())
 
@@ -58,18 +88,22 @@ class StoreContract:
 
         trial(scene)
 
-    def test_the_time_of_the_last_line_is_kept(self, trial: Callable[[Trial], None]) -> None:
+    def test_the_age_of_the_last_line_is_known(self, trial: Callable[[Trial], None]) -> None:
         async def scene(store: EventStore) -> None:
             await store.create("a", "plan")
-            assert await store.written("a", Stream.GAME) is None
-            before = time.time()
+            assert await store.age("a", Stream.GAME) is None
             await store.append("a", game(0, "one", "two"))
-            written = await store.written("a", Stream.GAME)
-            assert written is not None
-            assert before <= written <= time.time()
-            assert await store.written("a", Stream.BOOK) is None
+            await asyncio.sleep(0.05)
+            first = await store.age("a", Stream.GAME)
+            assert first is not None
+            assert first >= 0.04
+            await store.append("a", game(2, "three"))
+            again = await store.age("a", Stream.GAME)
+            assert again is not None
+            assert again < first + 60
+            assert await store.age("a", Stream.BOOK) is None
             with pytest.raises(NoTableError):
-                await store.written("b", Stream.GAME)
+                await store.age("b", Stream.GAME)
 
         trial(scene)
 
@@ -117,6 +151,22 @@ class StoreContract:
 
         trial(scene)
 
+    def test_a_table_is_read_whole_and_forgotten_whole(self, trial: Callable[[Trial], None]) -> None:
+        async def scene(store: EventStore) -> None:
+            await store.create("a", "plan")
+            await store.create("b", "other")
+            await store.append("a", game(0, "one", "two"), book(0, "x"))
+            assert await store.whole("a") == Whole("plan", ("one", "two"), ("x",))
+            assert await store.whole("b") == Whole("other")
+            await store.delete("a")
+            await store.delete("a")
+            assert await store.tables() == ("b",)
+            for work in (store.whole("a"), store.read("a", Stream.GAME), store.append("a", game(2, "three"))):
+                with pytest.raises(NoTableError):
+                    await work
+
+        trial(scene)
+
     def test_a_name_is_taken_once_and_unknown_tables_are_named_so(self, trial: Callable[[Trial], None]) -> None:
         async def scene(store: EventStore) -> None:
             await store.create("a", "first")
@@ -132,15 +182,94 @@ class StoreContract:
 
         trial(scene)
 
+    def test_what_one_process_writes_wakes_the_other_and_conflicts_with_it(
+        self, pair: Callable[[PairTrial], None]
+    ) -> None:
+        async def scene(one: EventStore, two: EventStore) -> None:
+            await one.create("a", "")
+            woken, own = asyncio.Event(), asyncio.Event()
+            end = two.watch("a", woken.set)
+            one.watch("a", own.set)
+            await one.append("a", game(0, "one"))
+            await woken.wait()
+            assert await two.read("a", Stream.GAME) == ("one",)
+            with pytest.raises(ConflictError):
+                await two.append("a", game(0, "late"))
+            await two.append("a", game(1, "two"))
+            await own.wait()
+            woken.clear()
+            end()
+            await one.append("a", game(2, "three"))
+            await asyncio.sleep(0.5)
+            assert not woken.is_set(), "who does not watch any more is not woken"
+
+        pair(scene)
+
+    def test_one_process_drives_a_table_until_it_leaves_or_is_silent(self, pair: Callable[[PairTrial], None]) -> None:
+        async def scene(one: EventStore, two: EventStore) -> None:
+            nobody = dict.fromkeys(("a", "b"), Pages())
+            assert (await one.roll_call(nobody, ["a", "b"])).drives == {"a", "b"}
+            assert (await two.roll_call(nobody, ["a", "b"])).drives == frozenset()
+            assert (await one.roll_call(nobody, ["a"])).drives == {"a"}, "what it does not want it gives up"
+            assert (await two.roll_call(nobody, ["a", "b"])).drives == {"b"}
+            await self.silence(one)
+            assert (await two.roll_call(nobody, ["a", "b"])).drives == {"a", "b"}
+            assert (await one.roll_call(nobody, ["a", "b"])).drives == frozenset(), "it comes back too late"
+            await two.close()
+            assert (await one.roll_call(nobody, ["a", "b"])).drives == {"a", "b"}
+
+        pair(scene)
+
+    def test_who_looks_through_another_process_is_known(self, pair: Callable[[PairTrial], None]) -> None:
+        async def scene(one: EventStore, two: EventStore) -> None:
+            await one.roll_call({"a": Pages((0, 2), 3), "b": Pages((), 1)}, [])
+            found = await two.roll_call({"a": Pages((1,), 0), "c": Pages()}, [])
+            assert found.elsewhere == {"a": Pages((0, 2), 3), "c": Pages()}
+            assert (await one.roll_call({"a": Pages()}, [])).elsewhere == {"a": Pages((1,), 0)}
+            assert (await two.roll_call({"a": Pages()}, [])).elsewhere == {"a": Pages()}
+
+        pair(scene)
+
+    async def silence(self, store: EventStore) -> None:
+        """Let a store have missed the roll call for longer than a lease."""
+        raise NotImplementedError
+
 
 class TestMemory(StoreContract):
-    def make(self, *_: Path) -> EventStore:
-        return MemoryStore()
+    def make(self, folder: Path, beside: EventStore | None = None) -> EventStore:
+        del folder
+        assert beside is None or isinstance(beside, MemoryStore)
+        return MemoryStore(beside)
+
+    async def silence(self, store: EventStore) -> None:
+        assert isinstance(store, MemoryStore)
+        store._memory.called[store] -= LEASE + 1
 
 
 class TestSqlite(StoreContract):
-    def make(self, folder: Path) -> EventStore:
+    def make(self, folder: Path, beside: EventStore | None = None) -> EventStore:
+        del beside
         return SqliteStore(folder / "tables.db")
+
+    async def silence(self, store: EventStore) -> None:
+        assert isinstance(store, SqliteStore)
+        store._roll._file.execute("UPDATE houses SET until = 0 WHERE id = ?", (store._roll._me,))
+
+
+class TestPostgres(StoreContract):
+    @pytest.fixture(autouse=True)
+    def _database(self, postgres: Callable[[], str]) -> None:
+        self.address = postgres()
+
+    def make(self, folder: Path, beside: EventStore | None = None) -> EventStore:
+        del folder, beside
+        return PostgresStore(self.address)
+
+    async def silence(self, store: EventStore) -> None:
+        assert isinstance(store, PostgresStore)
+        async with store._connection() as connection:
+            past = "UPDATE houses SET until = now() - interval '1 second' WHERE id = %s"
+            await connection.execute(past, (store._me,))
 
 
 def test_a_file_is_read_again_by_the_next_process(tmp_path: Path) -> None:
@@ -176,10 +305,10 @@ def test_a_file_from_before_lines_had_a_time_is_read_on(tmp_path: Path) -> None:
 
     async def scene() -> None:
         store = SqliteStore(file)
-        assert await store.written("a", Stream.GAME) is None
+        assert await store.age("a", Stream.GAME) is None
         await store.append("a", game(1, "two"))
         assert await store.read("a", Stream.GAME) == ("one", "two")
-        assert await store.written("a", Stream.GAME) is not None
+        assert await store.age("a", Stream.GAME) is not None
         await store.close()
 
     asyncio.run(scene())

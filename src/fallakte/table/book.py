@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields
-from typing import Any, TypeAlias
+from typing import TypeAlias
+
+from fallakte.table.objection import Objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,16 @@ class KeyAdded:
 
     seat: int
     key: str
+    token: str = ""
+    """The link that brought it (hashed), which is used up by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinksEnded:
+    """From now on only this browser (hashed key) has the seat, and no link leads to it."""
+
+    seat: int
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +87,8 @@ class TakenOver:
     """A bot plays on for the person of this seat."""
 
     seat: int
+    left: bool = False
+    """They wanted it so; otherwise they were away for too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +96,14 @@ class TakenBack:
     """The person plays again."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Broke:
+    """The bot of this seat makes mistakes; another level plays on for it."""
+
+    seat: int
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +177,11 @@ Entry: TypeAlias = (
     | PawnChosen
     | LinkMade
     | KeyAdded
+    | LinksEnded
     | Started
     | TakenOver
     | TakenBack
+    | Broke
     | LetsAnswer
     | HelpTurned
     | Said
@@ -167,7 +191,7 @@ Entry: TypeAlias = (
     | Closed
     | Rematch
 )
-_SORTS: dict[str, type[Any]] = {sort.__name__: sort for sort in Entry.__args__}
+_SORTS: dict[object, type[Entry]] = {sort.__name__: sort for sort in Entry.__args__}
 
 
 def show_entry(entry: Entry) -> str:
@@ -177,11 +201,10 @@ def show_entry(entry: Entry) -> str:
 
 def read_entry(line: str) -> Entry:
     """The entry of a JSON line."""
-    content: dict[str, Any] = json.loads(line)
-    sort = _SORTS[content.pop("entry")]
-    values = {
-        field.name: tuple(content[field.name]) if isinstance(content[field.name], list) else content[field.name]
-        for field in fields(sort)
-    }
-    entry: Entry = sort(**values)
-    return entry
+    content: dict[str, object] = json.loads(line)
+    if content["entry"] not in _SORTS:
+        raise Objection("table_newer")
+    sort = _SORTS[content["entry"]]
+    values = {field.name: content[field.name] for field in fields(sort) if field.name in content}
+    tuples = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return sort(**values | tuples)  # type: ignore[arg-type] # what show_entry wrote of such an entry

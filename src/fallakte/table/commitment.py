@@ -23,3 +23,8 @@ def sealed_text(events: Iterable[Event], edition: Edition, salt: str) -> str:
 def commitment(text: str) -> str:
     """The hash everybody sees at the start."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def coins(salt: str) -> str:
+    """The seed of a game's bots: it tells nothing of the salt; once that is opened, anybody can toss them again."""
+    return hashlib.sha256(f"coins {salt}".encode()).hexdigest()[:16]

@@ -6,18 +6,36 @@ import asyncio
 import contextlib
 import logging
 
+from fallakte.rules.actions import Action
+from fallakte.rules.legal import legal_actions
 from fallakte.rules.sorts import Seat
+from fallakte.rules.text import parse_action
+from fallakte.rules.view import View
 from fallakte.table import seating
-from fallakte.table.bots import Brains
+from fallakte.table.bots import Brains, BrokenBotError
 from fallakte.table.host import Host
-from fallakte.table.match import Match
+from fallakte.table.store import StoreError
 
 _log = logging.getLogger("fallakte.table")
 RETRY = 1.0
+LONG = 1.5
+"""A thought that takes longer than so many seconds is told on the pages."""
+
+
+def told(error: Exception) -> str:
+    """What may be logged of a mistake: its sort; its text only where that can hold no card."""
+    return f"{type(error).__name__}: {error}" if isinstance(error, StoreError) else type(error).__name__
 
 
 async def drive(host: Host, brains: Brains) -> None:
     """Keep one table going until its game is over; it waits without cost where a person is awaited."""
+    try:
+        await _drive(host, brains)
+    finally:
+        await brains.forget(host.code)
+
+
+async def _drive(host: Host, brains: Brains) -> None:
     task = asyncio.current_task()
     with host.bell.listen() as flag:
         while not host.over and not (task and task.cancelling()):
@@ -25,8 +43,9 @@ async def drive(host: Host, brains: Brains) -> None:
             try:
                 due = await _step(host, brains)
             except Exception as error:  # whatever went wrong, the table must not stand still for ever
-                _log.error("a table stumbled: %s", type(error).__name__)
-                due = RETRY
+                _log.error("table %s stumbled: %s", host.code, told(error))
+                await asyncio.sleep(RETRY)
+                continue
             if due is None or due > 0:
                 with contextlib.suppress(TimeoutError):  # not wait_for: in Python 3.11 it can swallow a cancellation
                     async with asyncio.timeout(due):
@@ -35,20 +54,26 @@ async def drive(host: Host, brains: Brains) -> None:
 
 async def _step(host: Host, brains: Brains) -> float | None:
     """Do what is due; the seconds until something may be due again, None: only when the bell rings."""
-    match = host.match
-    seat = match.state.table.awaited if match else None
-    if match is None or seat is None:
+    seat = host.awaited
+    if seat is None:
         return None
-    if match.holding == seat:  # a person's answer is on its way, and was given in time
+    if host.holding == seat:  # a person's answer is on its way, and was given in time
         return host.plan.beat
+    if host.lesson_waits():
+        return None
+    deed = host.scripted()
+    if deed is not None and deed.by_itself:
+        await asyncio.sleep(host.lobby.pace)
+        await host.bot_acts(seat, host.version, parse_action(deed.do, host.edition))
+        return 0
     if host.bot_decides(seat):
         await asyncio.sleep(host.lobby.pace)
         if host.bot_decides(seat):
-            await _bot_acts(host, match, seat, brains)
+            await _bot_acts(host, seat, brains)
         return 0
     left = host.thinking_left()
     if left is not None and left <= 0:
-        await _bot_acts(host, match, seat, brains)
+        await _bot_acts(host, seat, brains)
         return 0
     waits = [] if left is None else [left]
     for number in range(len(host.lobby.seats)):
@@ -63,8 +88,35 @@ async def _step(host: Host, brains: Brains) -> float | None:
     return min(waits, default=None)
 
 
-async def _bot_acts(host: Host, match: Match, seat: Seat, brains: Brains) -> None:
-    version = match.version
-    action = await brains.decide(host.code, host.task(seat), match.view(seat))
-    if version == match.version and not host.over:
-        await match.act(seat, version, action)
+async def _bot_acts(host: Host, seat: Seat, brains: Brains) -> None:
+    version, view, deed = host.version, host.view(seat), host.scripted()
+    legal = legal_actions(view)
+    action = legal.only if deed is None or deed.seat != seat else parse_action(deed.do, host.edition)
+    if action is None:
+        try:
+            action = await _thought(host, seat, view, brains)
+        except BrokenBotError as error:
+            await _play_on(host, seat, error)
+            return
+    await host.bot_acts(seat, version, action)
+
+
+async def _thought(host: Host, seat: Seat, view: View, brains: Brains) -> Action:
+    """What the bot decides; where that takes longer than a beat, the pages say so."""
+    thought = asyncio.ensure_future(brains.decide(host.task(seat), view))
+    try:
+        if not (await asyncio.wait([thought], timeout=LONG))[0]:
+            with host.pondering(seat):
+                await thought
+        return await thought
+    finally:
+        thought.cancel()
+
+
+async def _play_on(host: Host, seat: Seat, error: BrokenBotError) -> None:
+    """A bot is broken: the operator and the table are told, and a plainer one plays on."""
+    broken = host.lobby.seats[seat].level
+    _log.error("table %s: bot %s is broken (%s)", host.code, broken, error)
+    await host.change(seating.replace_bot, seat)
+    if host.lobby.seats[seat].level == broken:
+        raise error  # nobody is left to play on: it is asked again a little later

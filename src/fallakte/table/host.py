@@ -1,47 +1,54 @@
-"""One table: its lobby, its game, who is here. The only one who writes to this table's streams."""
+"""One table: its lobby, its game, who is here. The only one in this process who writes to this table's streams.
+
+Other processes may host the same table. Whoever writes second gets a conflict, catches up and decides anew; whoever
+only shows it is woken by the store and catches up, too. The truth stays in here: others are given scenes and views.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-from fallakte.deduce.facts import Position
-from fallakte.deduce.reading import position_of
-from fallakte.editions import carried
+from fallakte.lessons import Deed, LessonChance, done_of, lesson, step_of
+from fallakte.lessons.lesson import LEARNER
 from fallakte.record import Record
 from fallakte.rules.actions import Action
-from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.chance import Chance, Secure
-from fallakte.rules.legal import LegalActions, legal_actions
-from fallakte.rules.opening import open_game
+from fallakte.rules.events import Rolled
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Seat
-from fallakte.rules.table import Table
-from fallakte.rules.text import show_event
 from fallakte.rules.view import View
 from fallakte.table import book as b
+from fallakte.table import clocks
+from fallakte.table.aside import aside
 from fallakte.table.bell import Bell
 from fallakte.table.book import Entry, read_entry, show_entry
-from fallakte.table.bots import Task
-from fallakte.table.commitment import commitment, sealed_text
-from fallakte.table.keys import new_secret
-from fallakte.table.lobby import Lobby, Place, enter_all, new_lobby
-from fallakte.table.match import Done, Match, Reply, Stale
+from fallakte.table.commitment import coins
+from fallakte.table.dealing import deal
+from fallakte.table.lobby import Lobby, enter_all, new_lobby
+from fallakte.table.match import Match
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, Sort
-from fallakte.table.presence import LINGERS, Presence
-from fallakte.table.scene import ChatLine, Game, Opening, Scene, SeatInfo
+from fallakte.table.presence import Presence
+from fallakte.table.reply import Done, Reply, Stale
+from fallakte.table.scene import Scene
+from fallakte.table.scenes import Scenes
 from fallakte.table.seating import held
-from fallakte.table.store import ConflictError, EventStore, Stream, Write
+from fallakte.table.store import ConflictError, EventStore, LostError, Stream, Write
+from fallakte.table.talk import Task
 
 P = ParamSpec("P")
 T = TypeVar("T")
-GRACE = 60.0
-"""Whoever is awaited has at least so many seconds (or the table's thinking time) after the table was loaded."""
+LONGEST_BOOK, LAST_PAGES = 20_000, 2_000
+"""So many entries of a table are more than anybody needs, and few enough to be read again in a moment."""
+NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rematch)
+"""What goes on the last pages, or a game could not end."""
+_log = logging.getLogger("fallakte.table")
 
 
 class Host:
@@ -52,29 +59,56 @@ class Host:
         self.plan = plan
         self.edition = plan.load()
         self.lobby = new_lobby(plan)
-        self.match: Match | None = None
         self.bell = Bell()
         self.presence = Presence()
+        self._match: Match | None = None
         self._store = store
-        self._chance = chance or Secure()
+        self.lesson = lesson(plan.lesson) if plan.lesson else None
+        self._chance = chance or (Secure() if self.lesson is None else LessonChance(self.lesson, self._rolled))
         self._lock = asyncio.Lock()
         self._loaded_at = -math.inf
-        self._begun: set[asyncio.Task[Any]] = set()
-        self._positions: dict[Seat | None, tuple[Table, Position]] = {}
-        self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
+        self._scenes = Scenes(code, self.edition, self.presence)
+        self._begun: set[asyncio.Task[object]] = set()
+        self._woken = False
+        self._ponders: Seat | None = None
 
-    async def load(self) -> None:
-        """Fold what the store holds."""
-        await self._read_book()
-        if self.lobby.started is not None:
-            self.match = self._new_match(self.lobby.started.pawns)
-            await self.match.load()
+    # ------------------------------------------------------------------------------------- in step with the store
+
+    async def catch_up(self) -> None:
+        """Fold what the store holds beyond this: on loading, after a conflict, when another process has written."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new. A game that has begun is shown when all of it is here."""
+        lines = await self._store.read(self.code, Stream.BOOK, self.lobby.version)
+        lobby = await aside(lambda: enter_all(self.lobby, map(read_entry, lines)), lines)
+        match = self._match
+        if match is None and lobby.started is not None:
+            match = self._new_match(lobby.started.pawns)
+        more = match is not None and await match.catch_up()
+        if self._match is None and match is not None:
             self._loaded_at = time.monotonic()
+        self.lobby, self._match = lobby, match
+        if lines:
+            self.bell.ring()
+        return more or bool(lines)
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, by the rules or by a vote."""
-        return self.lobby.closed or (self.match is not None and self.match.over)
+    def follow(self) -> Callable[[], None]:
+        """Catch up whenever another process has written; the result ends that."""
+        return self._store.watch(self.code, self._wake)
+
+    def _wake(self) -> None:
+        if not self._woken:
+            self._woken = True
+            self._begin(self._look())
+
+    async def _look(self) -> None:
+        self._woken = False  # whatever is written from here on wakes again
+        try:
+            await self.catch_up()
+        except Exception as error:  # whoever writes next finds out, and the store wakes again
+            _log.error("table %s can't follow: %s", self.code, type(error).__name__)
 
     # ------------------------------------------------------------------------------------------ around the game
 
@@ -86,14 +120,15 @@ class Host:
 
     async def _change(self, verb: Callable[[Lobby], tuple[Entry, ...]]) -> None:
         async with self._lock:
-            while True:
-                entries = verb(self.lobby)
-                try:
-                    await self._enter(entries)
-                except ConflictError:
-                    await self._read_book()
-                else:
-                    return
+            while not await self._enter(self._written(verb(self.lobby))):
+                pass
+
+    def _written(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The same, where the book still has room for it; the last pages are kept for what a game needs to end."""
+        needed = all(isinstance(entry, NEEDED) for entry in entries)
+        if self.lobby.version >= LONGEST_BOOK + (LAST_PAGES if needed else 0):
+            raise Objection("book_full")
+        return entries
 
     async def start(self, key: str) -> None:
         """Deal the cards. Seats that are still open are taken away."""
@@ -101,41 +136,38 @@ class Host:
 
     async def _start(self, key: str) -> None:
         async with self._lock:
-            if self.lobby.started is not None:
-                raise Objection("already_started")
-            if key != self.plan.owner:
-                raise Objection("owner_only")
-            seats = tuple(n for n, seat in enumerate(self.lobby.seats) if seat.sort is not Sort.OPEN)
-            rules = self.edition.rules
-            if not rules.players_min <= len(seats) <= rules.players_max:
-                raise Objection("seat_count", low=rules.players_min, high=rules.players_max)
-            pawns = _pawns(tuple(self.lobby.seats[n] for n in seats))
-            first = self.plan.first if len(seats) == len(self.lobby.seats) else None
-            outcome = open_game(self.edition, len(seats), self._chance, pawns, first)
-            salt = new_secret()
-            seal = commitment(sealed_text(outcome.events, self.edition, salt))
-            match = self._new_match(pawns)
-            await self._enter((b.Started(seats, pawns, seal, salt),), match.opening_lines(outcome.events))
-            self.match = match
-            match.take(outcome.events)
+            while True:
+                dealt = deal(self.lobby, key, self.edition, self._chance)
+                match = self._new_match(dealt.started.pawns)
+                if await self._enter((dealt.started,), match.opening_lines(dealt.events)):
+                    match.take(dealt.events, dealt.state)
+                    self._match = match
+                    return
 
-    async def _enter(self, entries: tuple[Entry, ...], *writes: Write) -> None:
-        if entries:
-            lines = tuple(show_entry(entry) for entry in entries)
+    async def _enter(self, entries: tuple[Entry, ...], *writes: Write) -> bool:
+        """Store entries and show them; False where another process was faster, and all is to be decided anew."""
+        if not entries:
+            return True
+        lines = tuple(show_entry(entry) for entry in entries)
+        try:
             await self._store.append(self.code, Write(Stream.BOOK, self.lobby.version, lines), *writes)
-            self.lobby = enter_all(self.lobby, entries)
-            self.bell.ring()
+        except ConflictError:
+            if not await self._catch_up():
+                raise LostError(self.code) from None
+            return False
+        self.lobby = enter_all(self.lobby, entries)
+        self.bell.ring()
+        return True
 
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """What has begun is finished even if the page goes away meanwhile: what is stored must be shown, too."""
+    def _begin(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
-        return await asyncio.shield(task)
+        return task
 
-    async def _read_book(self) -> None:
-        lines = await self._store.read(self.code, Stream.BOOK, self.lobby.version)
-        self.lobby = enter_all(self.lobby, map(read_entry, lines))
+    async def _finish(self, work: Coroutine[object, None, T]) -> T:
+        """What has begun is finished even if the page goes away meanwhile: what is stored must be shown, too."""
+        return await asyncio.shield(self._begin(work))
 
     def _new_match(self, pawns: tuple[int, ...]) -> Match:
         plan = self.plan
@@ -162,149 +194,142 @@ class Host:
 
     def _playing(self, key: str | None, seat: Seat) -> Match:
         place = held(self.lobby, key, seat)
-        if self.match is None:
+        if self._match is None:
             raise Objection("not_started")
         if self.lobby.closed:
             raise Objection("closed")
         if place.stand_in:
             raise Objection("bot_plays")
         self.presence.heard(seat)
-        return self.match
+        return self._match
+
+    async def bot_acts(self, seat: Seat, version: int, action: Action) -> Reply:
+        """A bot acts, where the game still stands as it did when the bot was asked."""
+        if self._match is None or self.over:
+            return Stale(self.version)
+        return await self._finish(self._match.act(seat, version, action))
+
+    def _rolled(self) -> int | None:
+        """How often dice were rolled in this game; None before the deal."""
+        return None if self._match is None else sum(isinstance(event, Rolled) for event in self._match.events)
+
+    def scripted(self) -> Deed | None:
+        """What the lesson's script does next; None: there is none, or it was left."""
+        if self.lesson is None or self._match is None:
+            return None
+        done = done_of(self.lesson, self._match.events, open_all=True)
+        return None if done is None or done >= len(self.lesson.script) else self.lesson.script[done]
+
+    def lesson_waits(self) -> bool:
+        """Whether the lesson waits for a mark on the learner's sheet before anybody plays on."""
+        if self.lesson is None or self._match is None:
+            return False
+        done = done_of(self.lesson, self._match.events, open_all=True)
+        step = None if done is None else step_of(self.lesson, done, self.lobby.seats[LEARNER].marks)
+        return step is not None and bool(step.pencil)
 
     def bot_decides(self, seat: Seat) -> bool:
         """Whether a bot decides for this seat now."""
         place = self.lobby.seats[seat]
         if place.sort is Sort.BOT or place.stand_in:
             return True
-        table = self.match.state.table if self.match else None
-        answering = table is not None and table.phase in (Phase.ANSWERING, Phase.SHOWING)
-        return place.lets_answer and answering and table is not None and table.is_out(seat)
+        return place.lets_answer and self._answering() and self.is_out(seat)
 
     def task(self, seat: Seat) -> Task:
-        """A decision of this seat for a bot: what the seat has seen, as text."""
-        assert self.match is not None
-        story = [show_event(seen, self.edition) for seen in self.match.story(seat)]
-        level = self.lobby.seats[seat].level
-        return Task(level, self.edition.name, self.match.pawns, seat, story, carried(self.edition))
+        """A decision of this seat for a bot."""
+        assert self._match is not None
+        assert self.lobby.started is not None
+        levels = {n: place.level for n, place in enumerate(self.lobby.seats) if n == seat or self.bot_decides(n)}
+        return Task(
+            self.code, self.edition, self._match.pawns, seat, levels, self._match.story, coins(self.lobby.started.salt)
+        )
+
+    @contextmanager
+    def pondering(self, seat: Seat) -> Iterator[None]:
+        """A bot takes long over a decision of this seat, and the pages say so. Of an answer nobody may know how long
+        it took (law 7)."""
+        if self._answering():
+            yield
+            return
+        self._ponders = seat
+        self.bell.ring()
+        try:
+            yield
+        finally:
+            self._ponders = None
+            self.bell.ring()
+
+    def _answering(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._match is not None and self._match.state.table.phase in (Phase.ANSWERING, Phase.SHOWING)
+
+    # -------------------------------------------------------------------------------------- what may be known of it
+
+    @property
+    def started(self) -> bool:
+        """Whether the cards are dealt."""
+        return self._match is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or by a vote."""
+        return self.lobby.closed or (self._match is not None and self._match.over)
+
+    @property
+    def version(self) -> int:
+        """How many lines the game has, 0 before the deal."""
+        return 0 if self._match is None else self._match.version
+
+    @property
+    def awaited(self) -> Seat | None:
+        """Whose decision is next."""
+        return None if self._match is None else self._match.state.table.awaited
+
+    @property
+    def holding(self) -> Seat | None:
+        """The seat whose answer is on its way."""
+        return None if self._match is None else self._match.holding
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether this seat has accused wrongly."""
+        match = self._match
+        return match is not None and 0 <= seat < len(match.pawns) and match.state.table.is_out(seat)
+
+    def news(self, seat: Seat | None, after: int) -> tuple[str, ...]:
+        """The game's lines after a version as a seat may read them."""
+        return () if self._match is None else self._match.news(seat, after)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat, or with None an onlooker, knows now."""
+        assert self._match is not None
+        return self._match.view(seat)
 
     def thinking_left(self) -> float | None:
         """Seconds the awaited seat has left to think, None without a clock."""
-        if self.match is None or not self.plan.thinking or self.over:
+        until = self._thinks_until()
+        return None if until is None else until - time.monotonic()
+
+    def _thinks_until(self) -> float | None:
+        if self._match is None or self.over:
             return None
-        thinking = self.plan.thinking
-        until = max(self.match.asked_at + thinking, self._loaded_at + min(thinking, GRACE))
-        return until - time.monotonic()
+        return clocks.thinks_until(self.plan, self._match.asked_at, self._loaded_at)
 
     def bot_in(self, seat: Seat) -> float | None:
         """Seconds until a bot takes this seat; None while its person is here, or while nobody is here to wait."""
-        place = self.lobby.seats[seat]
-        if self.match is None or self.over or not self.plan.patience or self.presence.online(seat):
+        if self._match is None or self.over:
             return None
-        if place.sort is not Sort.PERSON or place.stand_in or not self.presence.pages:
-            return None
-        return max(self.plan.patience, LINGERS) - self.presence.away(seat)
-
-    def record(self) -> Record:
-        """The game for download, once it is over."""
-        if self.match is None or not self.over:
-            raise Objection("not_over")
-        names = tuple(
-            place.name or self.edition.pawns[pawn]
-            for place, pawn in zip(self.lobby.seats, self.match.pawns, strict=True)
-        )
-        return Record(self.edition, self.match.pawns, names, tuple(self.match.events))
-
-    # ----------------------------------------------------------------------------------------------- the pages
+        return clocks.bot_in(self.plan, seat, self.lobby.seats[seat], self.presence)
 
     def scene(self, key: str | None, seat: Seat | None) -> Scene:
         """All that a page may know: of a seat its key holds, or of an onlooker."""
-        lobby = self.lobby
-        mine = lobby.seats_of(key)
-        if seat is not None and seat not in mine:
-            raise Objection("not_your_seat")
-        seats, chat = self._seats_and_chat()
-        return Scene(
-            code=self.code,
-            plan=self.plan,
-            edition=self.edition,
-            seat=seat,
-            mine=mine,
-            owner=key is not None and key == self.plan.owner,
-            seats=seats,
-            chat=chat,
-            onlookers=self.presence.onlookers,
-            book=lobby.known_to(seat),
-            pace=lobby.pace,
-            next_code=lobby.next_code,
-            marks={} if seat is None else lobby.seats[seat].marks,
-            game=self._game(seat),
-            hand_over=seat is None and len(mine) > 1,
+        return self._scenes.scene(key, seat, self.lobby, self._match, self._thinks_until(), self._ponders)
+
+    def record(self) -> Record:
+        """The game for download, once it is over."""
+        if self._match is None or not self.over:
+            raise Objection("not_over")
+        names = tuple(
+            place.name or self.edition.pawns[pawn]
+            for place, pawn in zip(self.lobby.seats, self._match.pawns, strict=True)
         )
-
-    def _seats_and_chat(self) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
-        """What all pages of the table show alike; worked out anew when the lobby changed or somebody came or left."""
-        lobby, kept = self.lobby, self._around
-        here = range(len(lobby.seats))
-        online = (self.presence.pages > 0, *(self.presence.online(number) for number in here))
-        if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_in is None for seat in kept[2]):
-            return kept[2], kept[3]
-        seats = tuple(self._seat_info(number, place) for number, place in enumerate(lobby.seats))
-        chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
-        self._around = lobby, online, seats, chat
-        return seats, chat
-
-    def _seat_info(self, number: Seat, place: Place) -> SeatInfo:
-        bot_in = self.bot_in(number)
-        return SeatInfo(
-            number=number,
-            sort=place.sort,
-            level=place.level,
-            name=place.name,
-            pawn=place.pawn,
-            help=place.help,
-            online=place.sort is Sort.PERSON and self.presence.online(number),
-            stand_in=place.stand_in,
-            lets_answer=place.lets_answer,
-            votes_end=place.votes_end,
-            bot_in=None if bot_in is None else max(0, math.ceil(bot_in)),
-        )
-
-    def _game(self, seat: Seat | None) -> Game | None:
-        match, started = self.match, self.lobby.started
-        if match is None or started is None:
-            return None
-        view, left = match.view(seat), self.thinking_left()
-        awaited = not self.over and (seat is None or not self.lobby.seats[seat].stand_in)
-        return Game(
-            version=match.version,
-            view=view,
-            position=self._position(seat, view),
-            legal=legal_actions(view) if awaited else LegalActions(view.table, None, NO_CARDS),
-            story=match.story(seat),
-            commitment=started.commitment,
-            may_undo=awaited and match.may_undo(seat),
-            answer_on_its_way=seat is not None and match.holding == seat,
-            thinking_left=None if left is None else max(0, math.ceil(left)),
-            closed=self.lobby.closed,
-            opening=self._opening(match, started) if self.over else None,
-        )
-
-    def _position(self, seat: Seat | None, view: View) -> Position:
-        """A seat's position, read once for each event that it sees; most events leave it as it was."""
-        table, position = self._positions.get(seat, (None, None))
-        if position is None or table is not view.table:
-            fresh = position_of(view)
-            position = position if fresh == position and position is not None else fresh
-            self._positions[seat] = view.table, position
-        return position
-
-    def _opening(self, match: Match, started: b.Started) -> Opening:
-        state = match.state
-        text = sealed_text(match.events, self.edition, started.salt)
-        return Opening(state.case, state.hands, state.row, text, commitment(text) == started.commitment)
-
-
-def _pawns(seats: tuple[Place, ...]) -> tuple[int, ...]:
-    """The chosen pawns; who has not chosen gets the next free one in order (R48)."""
-    free = iter(sorted(set(range(6)) - {seat.pawn for seat in seats}))
-    return tuple(next(free) if seat.pawn is None else seat.pawn for seat in seats)
+        return Record(self.edition, self._match.pawns, names, tuple(self._match.events))

@@ -6,56 +6,94 @@ import asyncio
 import contextlib
 import logging
 import time
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from fallakte.rules import events as e
 from fallakte.rules.edition import Edition
-from fallakte.table import book as b
-from fallakte.table.book import Entry, show_entry
 from fallakte.table.bots import Brains
 from fallakte.table.driver import drive
 from fallakte.table.host import Host
 from fallakte.table.keys import new_code, read_code
 from fallakte.table.objection import Objection
-from fallakte.table.plan import Plan, SeatPlan, Sort, read_plan
-from fallakte.table.store import EventStore, NoTableError, Stream, TakenError, Write
+from fallakte.table.plan import Plan, is_real_table, read_plan
+from fallakte.table.rematch import lead_on, next_plan, seat_again
+from fallakte.table.store import EventStore, NoTableError, Pages, StoreError, TakenError
 
 IDLE = 900.0
 """A table nobody has looked at for so many seconds is put away; the store still has it."""
 SWEEP = 60.0
+BEAT = 1.0
+"""Seconds between two roll calls."""
 _log = logging.getLogger("fallakte.table.house")
+
+
+@dataclass
+class _Open:
+    """A table that is loaded."""
+
+    host: Host
+    unfollow: Callable[[], None]
+    driver: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self.host.started and not self.host.over
+
+    @property
+    def driven(self) -> bool:
+        return self.driver is not None and not self.driver.done()
+
+
+class Census(NamedTuple):
+    """How much is going on in a house."""
+
+    tables: int
+    running: int
+    driven: int
+    pages: int
+    """How many pages are connected to this process."""
 
 
 class House:
     """The tables of one process."""
 
-    def __init__(self, store: EventStore, brains: Brains | None = None) -> None:
+    def __init__(
+        self, store: EventStore, brains: Brains | None = None, admits: Callable[[str], bool] = lambda _: True
+    ) -> None:
         self.store = store
+        self._admits = admits
+        """Whether a visitor may have one more new table."""
         self.brains = brains or Brains()
-        self._hosts: dict[str, Host] = {}
-        self._drivers: dict[str, asyncio.Task[None]] = {}
-        self._loading = asyncio.Lock()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._tables: dict[str, _Open] = {}
+        self._loading: dict[str, asyncio.Task[Host]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._call = asyncio.Event()
+        self._called = False
 
     def open(self) -> None:
-        """Begin to put idle tables away."""
-        self._sweeper = asyncio.create_task(self._sweep())
+        """Begin to agree with other processes on who drives what, and to put idle tables away."""
+        self._tasks = [asyncio.create_task(self._call_the_roll()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         """Stop all tables; everything acknowledged is in the store."""
-        tasks = [*self._drivers.values(), *([self._sweeper] if self._sweeper else [])]
+        drivers = [table.driver for table in self._tables.values() if table.driver is not None]
+        tasks = [*drivers, *self._tasks, *self._loading.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._hosts.clear()
-        self._drivers.clear()
+        for table in self._tables.values():
+            table.unfollow()
+        self._tables.clear()
         await self.brains.close()
         await self.store.close()
 
-    async def create(self, plan: Plan) -> Host:
-        """Set up a table under a new code."""
+    async def create(self, plan: Plan, visitor: str = "") -> Host:
+        """Set up a table under a new code, for whoever wants it."""
         plan.checked()
-        for digits in (2, 2, 3, 4, 5, 6):
+        if not self._admits(visitor):
+            raise Objection("too_many_tables")
+        for digits in (3, 3, 4, 5, 6):
             code = new_code(digits)
             with contextlib.suppress(TakenError):
                 await self.store.create(code, plan.text())
@@ -65,66 +103,100 @@ class House:
     async def find(self, code: str) -> Host:
         """The table of a code, loaded if need be."""
         read = read_code(code)
-        host = self._hosts.get(read or "")
-        if host is not None:
-            host.presence.looked_up()
-            self._keep_driven(host)
-            return host
-        async with self._loading:
-            if read is None:
-                raise Objection("no_table")
-            if read not in self._hosts:
-                try:
-                    host = Host(self.store, read, read_plan(await self.store.plan(read)))
-                    await host.load()
-                    if host.plan.edition_changed:
-                        _log.warning("table %s: the edition %s has changed since it was set up", read, host.edition.id)
-                except NoTableError:
-                    raise Objection("no_table") from None
-                self._hosts[read] = host
-            self._keep_driven(self._hosts[read])
-            return self._hosts[read]
+        if read is None:
+            raise Objection("no_table")
+        found = self._tables.get(read)
+        if found is not None:
+            found.host.presence.looked_up()
+            self._keep_driven(found)
+            return found.host
+        if read not in self._loading:
+            self._loading[read] = asyncio.create_task(self._load(read))
+            self._loading[read].add_done_callback(lambda _: self._loading.pop(read))
+        return await asyncio.shield(self._loading[read])
+
+    async def _load(self, code: str) -> Host:
+        try:
+            text = await self.store.plan(code)
+        except NoTableError:
+            raise Objection("no_table") from None
+        if is_real_table(text):
+            raise Objection("real_table", code=code)
+        host = Host(self.store, code, read_plan(text))
+        unfollow = host.follow()
+        try:
+            await host.catch_up()
+        except BaseException:
+            unfollow()
+            raise
+        if host.plan.edition_changed:
+            _log.warning("table %s: the edition %s has changed since it was set up", code, host.edition.id)
+        self._tables[code] = _Open(host, unfollow)
+        self._keep_driven(self._tables[code])
+        return host
+
+    def census(self) -> Census:
+        """How much is going on."""
+        tables = self._tables.values()
+        return Census(
+            tables=len(tables),
+            running=sum(table.running for table in tables),
+            driven=sum(table.driven for table in tables),
+            pages=sum(table.host.presence.connected for table in tables),
+        )
 
     def editions(self) -> frozenset[Edition]:
         """What is played at the tables that are loaded."""
-        return frozenset(host.edition for host in self._hosts.values())
+        return frozenset(table.host.edition for table in self._tables.values())
 
     async def start(self, host: Host, key: str) -> None:
         """Deal the cards and set the table going."""
         await host.start(key)
-        self._keep_driven(host)
+        if host.code in self._tables:
+            self._keep_driven(self._tables[host.code])
 
-    async def rematch(self, host: Host, key: str | None) -> str:
-        """The code of a new table with the same people and bots, where the next one begins."""
+    async def rematch(self, host: Host, key: str | None, visitor: str = "") -> str:
+        """The code of a new table with the same people and bots; who begins is settled anew (R35)."""
         if host.lobby.next_code is not None:
             return host.lobby.next_code
-        if host.match is None or not host.over:
-            raise Objection("not_over")
-        if key is None or not host.lobby.seats_of(key):
-            raise Objection("not_your_seat")
-        began = next(event.seat for event in host.match.events if isinstance(event, e.Began))
-        seats = tuple(
-            SeatPlan(Sort.BOT if place.sort is Sort.BOT else Sort.OPEN, place.level, place.pawn)
-            for place in host.lobby.seats
-        )
-        first = host.match.state.table.next_turn(began)
-        plan = replace(host.plan, seats=seats, owner=key, first=first, pace=host.lobby.pace)
-        follower = await self.create(plan)
-        entries: list[Entry] = []
-        for number, place in enumerate(host.lobby.seats):
-            keys = sorted(place.keys)
-            if place.sort is Sort.PERSON:
-                entries.append(b.Sat(number, place.name, keys[0]))
-                entries += [b.KeyAdded(number, another) for another in keys[1:]]
-        await self.store.append(follower.code, Write(Stream.BOOK, 0, tuple(show_entry(entry) for entry in entries)))
-        await follower.load()
-        await host.change(lambda lobby: () if lobby.next_code else (b.Rematch(follower.code),))
+        follower = await self.create(next_plan(host, key), visitor)
+        await follower.change(seat_again, host.lobby)
+        await host.change(lead_on, follower.code)
         return host.lobby.next_code or follower.code
 
-    def _keep_driven(self, host: Host) -> None:
-        driver = self._drivers.get(host.code)
-        if host.match is not None and not host.over and (driver is None or driver.done()):
-            self._drivers[host.code] = asyncio.create_task(drive(host, self.brains))
+    # ------------------------------------------------------------------------------------ who drives, who is here
+
+    def _keep_driven(self, table: _Open) -> None:
+        """See to it that somebody drives a running game: this process or another one."""
+        if table.running and not table.driven:
+            self._call.set()
+
+    async def _call_the_roll(self) -> None:
+        while True:
+            self._call.clear()
+            try:
+                await self._agree()
+            except StoreError as error:
+                _log.error("no roll call: %s", error)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._call.wait()
+
+    async def _agree(self) -> None:
+        """Hear who drives which table and who looks at it elsewhere; begin or stop to drive accordingly."""
+        tables = dict(self._tables)
+        if not tables and not self._called:
+            return
+        self._called = bool(tables)
+        here = {code: table.host.presence.here() for code, table in tables.items()}
+        roll = await self.store.roll_call(here, [code for code, table in tables.items() if table.running])
+        for code, table in tables.items():
+            if table.host.presence.elsewhere(roll.elsewhere.get(code, Pages())):
+                table.host.bell.ring()
+            if code not in roll.drives and table.driver is not None:
+                table.driver.cancel()
+            elif code in roll.drives and not table.driven and table.running and code in self._tables:
+                table.driver = asyncio.create_task(drive(table.host, self.brains))
 
     async def _sweep(self) -> None:
         while True:
@@ -134,10 +206,10 @@ class House:
     async def put_away(self, idle: float) -> None:
         """Forget the tables that nobody has used for so long; whoever comes later finds them in the store."""
         now = time.monotonic()
-        for code, host in list(self._hosts.items()):
-            if not host.presence.pages and now - host.presence.used > idle:
-                del self._hosts[code]
-                driver = self._drivers.pop(code, None)
-                if driver is not None:
-                    driver.cancel()
-                    await asyncio.gather(driver, return_exceptions=True)
+        for code, table in list(self._tables.items()):
+            if not table.host.presence.connected and now - table.host.presence.used > idle:
+                del self._tables[code]
+                table.unfollow()
+                if table.driver is not None:
+                    table.driver.cancel()
+                    await asyncio.gather(table.driver, return_exceptions=True)

@@ -11,7 +11,7 @@ from fallakte.table.book import Entry
 from fallakte.table.plan import HELP, Plan, Sort
 
 CHAT_KEPT = 200
-_OWN = (b.Pencilled, b.LinkMade, b.KeyAdded)
+_OWN = (b.Pencilled, b.LinkMade, b.KeyAdded, b.LinksEnded)
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,15 @@ class Place:
     """Hashes of the browser keys that may play this seat."""
     links: frozenset[str] = frozenset()
     """Hashes of the tokens of personal links."""
+    used: frozenset[str] = frozenset()
+    """Those that were used up."""
     help: str = HELP[0]
     stand_in: bool = False
     """A bot plays for the person."""
+    left: bool = False
+    """The person wanted it so."""
+    broke: str = ""
+    """The level of a bot that made mistakes; `level` plays on for it."""
     lets_answer: bool = False
     """Out of the race, and a bot gives the answers."""
     votes_end: bool = False
@@ -118,12 +124,16 @@ def _changed(seat: Place, entry: Entry) -> Place:
             return replace(seat, pawn=pawn)
         case b.LinkMade(_, token):
             return replace(seat, links=seat.links | {token})
-        case b.KeyAdded(_, key):
-            return replace(seat, keys=seat.keys | {key})
-        case b.TakenOver():
-            return replace(seat, stand_in=True, votes_end=False)
+        case b.KeyAdded(_, key, token):
+            return replace(seat, keys=seat.keys | {key}, links=seat.links - {token}, used=seat.used | {token})
+        case b.LinksEnded(_, key):
+            return replace(seat, keys=frozenset({key}), links=frozenset())
+        case b.TakenOver(_, left):
+            return replace(seat, stand_in=True, left=left, votes_end=False)
         case b.TakenBack():
-            return replace(seat, stand_in=False)
+            return replace(seat, stand_in=False, left=False)
+        case b.Broke(_, level):
+            return replace(seat, level=level, broke=seat.level)
         case b.LetsAnswer(_, on):
             return replace(seat, lets_answer=on)
         case b.HelpTurned(_, step):
@@ -138,7 +148,11 @@ def _changed(seat: Place, entry: Entry) -> Place:
 
 
 def closing(lobby: Lobby, seat: int, vote: bool | None) -> tuple[Entry, ...]:
-    """What follows when a seat votes so, or (None) has no vote any more: more than half of the people end the game."""
-    votes = [lobby.seats[voter].votes_end for voter in lobby.persons() if voter != seat]
+    """What follows when a seat votes so, or (None) has no vote any more: more than half of the people end the game.
+
+    Whoever is away has not left: as long as only a bot keeps their seat warm, they count as content to play on.
+    """
+    voters = (place for number, place in enumerate(lobby.seats) if number != seat and place.sort is Sort.PERSON)
+    votes = [place.votes_end for place in voters if not place.left]
     votes += [] if vote is None else [vote]
     return (b.Closed(),) if 2 * sum(votes) > len(votes) and not lobby.closed else ()

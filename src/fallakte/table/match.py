@@ -11,8 +11,6 @@ import asyncio
 import math
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TypeAlias
 
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
@@ -25,30 +23,17 @@ from fallakte.rules.events import Event, Seen, see
 from fallakte.rules.legal import LegalActions
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.sorts import Seat
-from fallakte.rules.state import State, evolve, new_state, replay, view_of
+from fallakte.rules.state import State, new_state, replay, view_of
 from fallakte.rules.text import parse_event, show_event
 from fallakte.rules.view import View
+from fallakte.table.aside import aside
 from fallakte.table.bell import Bell
-from fallakte.table.store import ConflictError, EventStore, Stream, Write
+from fallakte.table.reply import Done, Reply, Stale
+from fallakte.table.store import ConflictError, EventStore, LostError, Stream, Write
 
 UNDO = "undo"
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """It happened, is stored, and everybody was told."""
-
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """The game has moved on since; nothing was done."""
-
-    version: int
-
-
-Reply: TypeAlias = Done | Stale | Refusal
+UNDOS = 3
+"""So many walks a turn can be taken back: enough for a slip, too few to hold up the table."""
 
 
 class Match:
@@ -74,11 +59,15 @@ class Match:
         """The seat whose answer is on its way."""
         self.asked_at = time.monotonic()
         """When the awaited seat was asked."""
+        self._asked_before = self.asked_at
+        """When the seat was asked whose decision brought the last line."""
         self._store = store
         self._name = name
         self._chance = chance
         self._beat = beat
         self._lines: list[Event | None] = []
+        self._undone = 0
+        """How often a walk of this turn was taken back."""
         self._stories: dict[Seat | None, tuple[Seen, ...]] = {}
         self._state = new_state(edition, pawns)
         self._lock = asyncio.Lock()
@@ -90,7 +79,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The truth. It never leaves this package."""
+        """The truth. Whoever holds a match is the table; nobody else is given one."""
         return self._state
 
     @property
@@ -116,28 +105,44 @@ class Match:
             UNDO if event is None else show_event(see(event, seat), self.edition) for event in self._lines[after:]
         )
 
-    async def load(self) -> None:
-        """Fold what the store holds: after a crash, or when somebody else has written."""
+    async def catch_up(self) -> bool:
+        """Fold what the store holds beyond this; whether that was anything."""
+        async with self._lock:
+            return await self._catch_up()
+
+    async def _catch_up(self) -> bool:
         lines = await self._store.read(self._name, Stream.GAME, self.version)
-        self.take(None if line == UNDO else parse_event(line, self.edition) for line in lines)
-        written = await self._store.written(self._name, Stream.GAME)
-        if written is not None:  # the clock goes on where it was, also after the server has been away
-            self.asked_at = time.monotonic() - max(0.0, time.time() - written)
+        events = await aside(
+            lambda: [None if line == UNDO else parse_event(line, self.edition) for line in lines], lines
+        )
+        if not events:
+            return False
+        age = await self._store.age(self._name, Stream.GAME)
+        self.take(events)
+        if age is not None:  # the clock goes on where it was, also after the server has been away
+            self.asked_at = time.monotonic() - age
+        return True
 
     def take(self, lines: Iterable[Event | None], after: State | None = None) -> None:
         """Go on by lines that are in the store; `after` is the state after them, where that is known."""
-        state = self._state
+        known, asked_at = len(self.events), time.monotonic()
         for event in lines:
             self._lines.append(event)
             if event is None:
                 self.events.pop()
-                self._stories.clear()
-                state = replay(new_state(self.edition, self.pawns), self.events)
+                known = min(known, len(self.events))
+                asked_at = self._asked_before  # who takes a walk back is still asked what they were asked then
+                self._undone += 1
             else:
                 self.events.append(event)
-                state = state if after is not None else evolve(state, event)
-        self._state = state if after is None else after
-        self.asked_at = time.monotonic()
+                if isinstance(event, e.TurnBegan):
+                    self._undone = 0
+        if known < self._state.table.version:
+            self._stories.clear()
+            self._state = new_state(self.edition, self.pawns)
+            known = 0
+        self._state = replay(self._state, self.events[known:]) if after is None else after
+        self._asked_before, self.asked_at = self.asked_at, asked_at
         self.bell.ring()
 
     def opening_lines(self, events: Iterable[Event]) -> Write:
@@ -162,7 +167,7 @@ class Match:
     def may_undo(self, seat: Seat | None) -> bool:
         """Whether the last thing that happened is a walk of this seat, from which nobody has learned anything new."""
         last = self._lines[-1] if self._lines else None
-        return isinstance(last, e.Walked) and last.seat == seat
+        return isinstance(last, e.Walked) and last.seat == seat and self._undone < UNDOS
 
     async def undo(self, seat: Seat, version: int) -> Done | Stale:
         """Take a walk back. A version that fits but a line that is no walk of this seat counts as stale, too."""
@@ -195,7 +200,8 @@ class Match:
         try:
             await self._store.append(self._name, Write(Stream.GAME, self.version, lines))
         except ConflictError:
-            await self.load()
+            if not await self._catch_up():
+                raise LostError(self._name) from None
             return Stale(self.version)
         self.take(events, after)
         return Done(self.version)

@@ -1,12 +1,12 @@
-"""Why something at the table (not in the game) is not possible: a key and values; the words are elsewhere, in pairs."""
+"""Why something at the table (not in the game) is not possible."""
 
 from __future__ import annotations
 
+from fallakte.words import No, Value, message
 
-class Objection(Exception):  # noqa: N818 # it is no error: somebody asked for something that can't be done now
-    """Nothing was changed; `key` says why."""
 
-    def __init__(self, key: str, **values: object) -> None:
-        self.key = key
-        self.values = values
-        super().__init__(key)
+class Objection(No):
+    """Nothing was changed; its sentence is one of the topic `table`."""
+
+    def __init__(self, key: str, **values: Value) -> None:
+        super().__init__(message(f"table.{key}", **values))

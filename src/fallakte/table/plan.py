@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
-from typing import Any
 
-from fallakte.editions import LANGUAGES, USUAL, EditionError, Source, carried, edition_ids, source_of, written_edition
+from fallakte.editions import USUAL, Source, carried, edition_ids, source_of, written_edition
+from fallakte.lessons import lesson_ids
 from fallakte.rules.edition import Edition
 from fallakte.table.bots import BOT_LEVELS, USUAL_LEVEL
 from fallakte.table.objection import Objection
+from fallakte.words import LANGUAGES
 
 HELP = ("paper", "own_cards", "seen", "logic", "odds")
 """The help dial, from marking everything oneself to exact odds."""
@@ -64,6 +65,8 @@ class Plan:
     """The hash of the key of whoever set the table up."""
     first: int | None = None
     """Who begins, where that is settled beforehand (a rematch)."""
+    lesson: str = ""
+    """The script that dice, deal and bots follow as long as the learner does; empty: none."""
     source: Source | None = None
     """The edition's texts, where it is not a shipped one: its folder may change, a running game does not."""
     digest: str = field(default="", compare=False)
@@ -82,6 +85,8 @@ class Plan:
             raise Objection("bot_level")
         in_range = 0 <= self.thinking <= 14 * 86400 and 0 <= self.pace <= LONGEST_PACE and 0 <= self.beat <= 10
         if not (in_range and 0 <= self.patience <= 86400 and self.help in HELP and self.lang in LANGUAGES):
+            raise Objection("plan_value")
+        if self.lesson and self.lesson not in lesson_ids():
             raise Objection("plan_value")
         if self.first is not None and not 0 <= self.first < len(self.seats):
             raise Objection("plan_value")
@@ -114,11 +119,22 @@ class Plan:
         return replace(self, edition=f"{plain}[{written}]" if written else plain)
 
 
+REAL_TABLE = "companion"
+"""The key that tells the plan of a real table from that of a game."""
+
+
+def is_real_table(text: str) -> bool:
+    """Whether a plan is that of a real table, which no computer runs."""
+    return text.startswith(f'{{"{REAL_TABLE}"')
+
+
 def read_plan(text: str) -> Plan:
     """The plan of a text form that `Plan.text` wrote."""
-    content: dict[str, Any] = json.loads(text)
+    content = json.loads(text)
     seats = tuple(SeatPlan(Sort(seat["sort"]), seat["level"], seat["pawn"]) for seat in content.pop("seats"))
     texts = content.pop("source", None)
+    if not {one.name for one in fields(Plan)}.issuperset(content):
+        raise Objection("table_newer")
     return Plan(seats=seats, source=None if texts is None else source_of(texts, content["edition"]), **content)
 
 
@@ -127,7 +143,4 @@ def _edition(name: str, source: Source | None) -> Edition:
     match = re.fullmatch(r"([^\[\]]+)(\[[a-z0-9_,=]{1,600}\])?", name)
     if match is None or (source is None and match[1] not in edition_ids()):
         raise Objection("edition_unknown")
-    try:
-        return written_edition(name, None if source is None else source.texts)
-    except EditionError as error:
-        raise Objection("house_rule", de=error.text("de"), en=error.text("en")) from None
+    return written_edition(name, None if source is None else source.texts)

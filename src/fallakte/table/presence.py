@@ -1,4 +1,4 @@
-"""Who is here: pages that are connected, and when each seat was last heard of."""
+"""Who is here: pages that are connected, here or at another process, and when each seat was last heard of."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from fallakte.table.store import Pages
 
 LINGERS = 20.0
 """A seat that plays without a socket counts as here for so many seconds after each request."""
@@ -16,6 +18,7 @@ class Presence:
 
     def __init__(self) -> None:
         self._pages: Counter[int | None] = Counter()
+        self._elsewhere = Pages()
         self._heard: dict[int, float] = {}
         self._since = self.used = time.monotonic()
 
@@ -40,22 +43,41 @@ class Presence:
         """A request of this seat came in."""
         self.used = self._heard[seat] = time.monotonic()
 
+    def here(self) -> Pages:
+        """Who is here, for the other processes to know."""
+        recent = time.monotonic() - LINGERS
+        seats = {seat for seat, count in self._pages.items() if seat is not None and count > 0}
+        seats |= {seat for seat, at in self._heard.items() if at > recent}
+        return Pages(tuple(sorted(seats)), max(0, self._pages[None]))
+
+    def elsewhere(self, pages: Pages) -> bool:
+        """Take in who is at other processes; whether that is news."""
+        for seat in set(self._elsewhere.seats) - set(pages.seats):
+            self._heard[seat] = time.monotonic() - LINGERS  # they have lingered there
+        changed, self._elsewhere = pages != self._elsewhere, pages
+        return changed
+
     def online(self, seat: int) -> bool:
         """Whether a page of this seat is connected, or was heard of just now."""
-        return self._pages[seat] > 0 or self.away(seat) < LINGERS
+        return self.away(seat) < LINGERS
 
     def away(self, seat: int) -> float:
         """For how many seconds nobody of this seat has been here."""
-        if self._pages[seat] > 0:
+        if self._pages[seat] > 0 or seat in self._elsewhere.seats:
             return 0.0
         return time.monotonic() - self._heard.get(seat, self._since)
 
     @property
+    def connected(self) -> int:
+        """How many pages are connected to this very process."""
+        return sum(count for count in self._pages.values() if count > 0)
+
+    @property
     def pages(self) -> int:
         """How many pages are connected, onlookers included."""
-        return sum(count for count in self._pages.values() if count > 0)
+        return self.connected + len(self._elsewhere.seats) + self._elsewhere.onlookers
 
     @property
     def onlookers(self) -> int:
         """How many onlookers are connected."""
-        return max(0, self._pages[None])
+        return max(0, self._pages[None]) + self._elsewhere.onlookers

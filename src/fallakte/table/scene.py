@@ -7,20 +7,19 @@ game is over.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fallakte.deduce.facts import Position
 from fallakte.rules.cards import Card, Cards
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import Seen
 from fallakte.rules.legal import LegalActions
 from fallakte.rules.sorts import Seat
 from fallakte.rules.view import View
 from fallakte.table.plan import Plan, Sort
+from fallakte.table.story import Story
 
 
-@dataclass(frozen=True)
-class SeatInfo:
+class SeatInfo(NamedTuple):
     """A seat as the whole table sees it."""
 
     number: Seat
@@ -32,14 +31,15 @@ class SeatInfo:
     help: str
     online: bool
     stand_in: bool
+    broke: str
+    """The level of a bot that made mistakes, for which another level plays on; empty for most."""
     lets_answer: bool
     votes_end: bool
     bot_in: int | None
     """Seconds until a bot takes the seat of somebody who left."""
 
 
-@dataclass(frozen=True)
-class ChatLine:
+class ChatLine(NamedTuple):
     """Something somebody said."""
 
     seat: Seat
@@ -47,8 +47,7 @@ class ChatLine:
     version: int
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(NamedTuple):
     """Everything laid open after the end, with the text whose hash was shown at the start."""
 
     case: Cards
@@ -59,8 +58,7 @@ class Opening:
     """Whether the text's hash is the commitment."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """The game as one seat (or an onlooker) lives it."""
 
     version: int
@@ -68,22 +66,20 @@ class Game:
     position: Position
     """What the view tells about cards; every part of a page that shows knowledge is drawn from it."""
     legal: LegalActions
-    story: tuple[Seen, ...]
+    story: Story
     commitment: str
     may_undo: bool
     answer_on_its_way: bool
     """This seat's answer has been taken and leaves on the beat."""
-    thinking_left: int | None
-    """Seconds the awaited seat has left to think."""
+    until: int | None
+    """When the awaited seat has thought long enough, in seconds since 1970 by this server's clock. Pages let it tick by
+    themselves: were the seconds that are left sent whenever something is drawn, they would tell when somebody chose an
+    answer that has not left yet (law 7)."""
+    ponders: Seat | None
+    """Whose bot takes longer over its decision than usual."""
     closed: bool
     """Ended by a vote."""
     opening: Opening | None
-
-    @property
-    def clock(self) -> int | None:
-        """Since which version the clock runs, None without one. Pages let it tick by themselves: were it sent whenever
-        something is drawn, it would tell when somebody chose an answer that has not left yet (law 7)."""
-        return None if self.thinking_left is None else self.version
 
     @property
     def over(self) -> bool:
@@ -91,8 +87,7 @@ class Game:
         return self.opening is not None
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """What a page shows."""
 
     code: str

@@ -9,19 +9,29 @@ import unicodedata
 
 from fallakte.table import book as b
 from fallakte.table.book import Entry
-from fallakte.table.bots import BOT_LEVELS
+from fallakte.table.bots import BOT_LEVELS, STAND_INS
 from fallakte.table.lobby import Lobby, Place, closing
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
 
 NAME_LENGTH = 24
 KEYS_PER_SEAT = 12
+MIXED = frozenset({"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN"})
+"""Scripts whose letters look alike: a name is written in one of them, so that nobody passes for somebody else."""
+INVISIBLE = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5"
+"""Letters that show nothing, of which a name would be invisible."""
 
 
 def clean(text: str, length: int) -> str:
     """A text from a stranger on one line: no control or direction characters, no long gaps, not too long."""
-    kept = "".join(char if unicodedata.category(char)[0] not in "CZ" else " " for char in text[: 8 * length])
+    shown = (char for char in text[: 8 * length] if char not in INVISIBLE)
+    kept = "".join(char if unicodedata.category(char)[0] not in "CZ" else " " for char in shown)
     return " ".join(kept.split())[:length].strip()
+
+
+def _scripts(text: str) -> set[str]:
+    """The scripts of a text's letters."""
+    return {unicodedata.name(char, "").partition(" ")[0] for char in text if char.isalpha()}
 
 
 def seat_at(lobby: Lobby, seat: int) -> Place:
@@ -39,7 +49,8 @@ def held(lobby: Lobby, key: str | None, seat: int) -> Place:
     return place
 
 
-def _before_the_deal(lobby: Lobby) -> None:
+def before_the_deal(lobby: Lobby) -> None:
+    """Whether the cards are not dealt yet; otherwise an objection."""
     if lobby.started is not None:
         raise Objection("already_started")
 
@@ -60,10 +71,12 @@ def sit(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
 
 def sit_at_once(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
     """As `sit`, but nobody is asked for a name: without one, a person is called by their pawn."""
-    _before_the_deal(lobby)
+    before_the_deal(lobby)
     if seat_at(lobby, seat).sort is not Sort.OPEN:
         raise Objection("seat_taken")
     name = clean(name, NAME_LENGTH)
+    if len(_scripts(name) & MIXED) > 1:
+        raise Objection("name_mixed", name=name)
     if name and name.casefold() in (place.name.casefold() for place in lobby.seats if place.sort is Sort.PERSON):
         raise Objection("name_taken", name=name)
     return (b.Sat(seat, name, key),)
@@ -71,7 +84,7 @@ def sit_at_once(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ..
 
 def stand_up(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
     """A person leaves a seat before the deal, or whoever set the table up frees it."""
-    _before_the_deal(lobby)
+    before_the_deal(lobby)
     if seat_at(lobby, seat).sort is not Sort.PERSON:
         raise Objection("not_your_seat")
     if key != lobby.plan.owner:
@@ -81,7 +94,7 @@ def stand_up(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
 
 def plan_seat(lobby: Lobby, key: str, seat: int, sort: Sort, level: str) -> tuple[Entry, ...]:
     """Whoever set the table up makes a seat open or gives it to a bot."""
-    _before_the_deal(lobby)
+    before_the_deal(lobby)
     owned(lobby, key)
     if seat_at(lobby, seat).sort is Sort.PERSON or sort is Sort.PERSON:
         raise Objection("seat_taken")
@@ -92,7 +105,7 @@ def plan_seat(lobby: Lobby, key: str, seat: int, sort: Sort, level: str) -> tupl
 
 def choose_pawn(lobby: Lobby, key: str, seat: int, pawn: int | None) -> tuple[Entry, ...]:
     """A person (or, for a bot, whoever set the table up) chooses a pawn nobody else has."""
-    _before_the_deal(lobby)
+    before_the_deal(lobby)
     if seat_at(lobby, seat).sort is Sort.PERSON:
         held(lobby, key, seat)
     else:
@@ -111,23 +124,29 @@ def make_link(lobby: Lobby, key: str, seat: int, token: str) -> tuple[Entry, ...
 
 
 def claim(lobby: Lobby, key: str, token: str) -> tuple[Entry, ...]:
-    """A browser brings the token of a personal link and shares that seat from now on."""
+    """A browser brings the token of a personal link, which works once, and shares that seat from now on."""
     for number, place in enumerate(lobby.seats):
+        if key in place.keys and token in place.links | place.used:
+            return ()  # the second click of a double click
         if token in place.links:
-            if key in place.keys:
-                return ()
             if len(place.keys) >= KEYS_PER_SEAT:
                 raise Objection("too_many_links")
-            return (b.KeyAdded(number, key),)
+            return (b.KeyAdded(number, key, token),)
     raise Objection("link_unknown")
+
+
+def end_links(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
+    """Take a seat back from every other browser, and every link to it."""
+    place = held(lobby, key, seat)
+    return (b.LinksEnded(seat, key),) if place.links or len(place.keys) > 1 else ()
 
 
 def leave(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
     """A person leaves a running game: a bot plays on at once."""
     if lobby.started is None:
         return stand_up(lobby, key, seat)
-    held(lobby, key, seat)
-    return take_over(lobby, seat)
+    place = held(lobby, key, seat)
+    return () if place.stand_in else (b.TakenOver(seat, left=True), *closing(lobby, seat, None))
 
 
 def come_back(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
@@ -140,7 +159,14 @@ def take_over(lobby: Lobby, seat: int) -> tuple[Entry, ...]:
     place = seat_at(lobby, seat)
     if place.sort is not Sort.PERSON or place.stand_in:
         return ()
-    return (b.TakenOver(seat), *closing(lobby, seat, None))
+    return (b.TakenOver(seat),)
+
+
+def replace_bot(lobby: Lobby, seat: int) -> tuple[Entry, ...]:
+    """The bot of a seat makes mistakes: a plainer level plays on. Nothing where none is left that was not tried."""
+    place = seat_at(lobby, seat)
+    left = [level for level in STAND_INS if level not in (place.level, place.broke)]
+    return (b.Broke(seat, left[0]),) if left else ()
 
 
 def let_answer(lobby: Lobby, key: str, seat: int, on: bool) -> tuple[Entry, ...]:

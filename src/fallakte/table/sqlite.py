@@ -4,35 +4,54 @@ Write-ahead log, so readers never wait for the writer. One thread writes; what w
 transaction, so a busy house pays for one disk flush where it would pay for twenty. `synchronous=FULL` flushes the log
 at every commit: an acknowledged action survives `kill -9` (for which NORMAL would do) and a power cut as well. With
 shared commits that costs little.
+
+The writer also looks, some times a second, whether another process has written. Who drives what is agreed on in a small
+file beside this one, which nobody needs to keep: a roll call every second would be a disk flush every second.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeVar
 
-from fallakte.table.store import ConflictError, NoTableError, StoreError, Stream, TakenError, Write
+from fallakte.table.sqlite_roll import SqliteRoll
+from fallakte.table.store import (
+    BusyError,
+    ConflictError,
+    LostError,
+    NewerError,
+    NoTableError,
+    Pages,
+    Roll,
+    StoreError,
+    Stream,
+    TakenError,
+    Whole,
+    Write,
+    whole_of,
+)
 
 T = TypeVar("T")
 AT_ONCE = 128
 """The most jobs that share one transaction."""
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, plan TEXT NOT NULL, created REAL NOT NULL
-);
-CREATE TABLE IF NOT EXISTS lines (
-    table_id TEXT NOT NULL REFERENCES tables(id), stream TEXT NOT NULL, version INTEGER NOT NULL,
-    line TEXT NOT NULL, at REAL, PRIMARY KEY (table_id, stream, version)
-) WITHOUT ROWID;
-"""
+LOOKS = 0.2
+"""Seconds between two looks whether another process has written."""
+_APPLICATION = int.from_bytes(b"Fall")
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, plan TEXT NOT NULL, created REAL NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS lines ("
+    "table_id TEXT NOT NULL REFERENCES tables(id), stream TEXT NOT NULL, version INTEGER NOT NULL, "
+    "line TEXT NOT NULL, at REAL, PRIMARY KEY (table_id, stream, version)) WITHOUT ROWID",
+)
 _WHERE_IT_STANDS = (
     "SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?), coalesce(max(version), 0) "
     "FROM lines WHERE table_id = ? AND stream = ?"
@@ -41,9 +60,17 @@ _INSERT = "INSERT INTO lines (table_id, stream, version, line, at) VALUES (?, ?,
 _LAST_AT = "SELECT at FROM lines WHERE table_id = ? AND stream = ? ORDER BY version DESC LIMIT 1"
 
 
+_log = logging.getLogger("fallakte.table.sqlite")
+
+
 class _Job(NamedTuple):
     work: Callable[[sqlite3.Connection], None]
     done: Future[None]
+
+
+class _Watcher(NamedTuple):
+    loop: asyncio.AbstractEventLoop
+    wake: Callable[[], None]
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -55,17 +82,24 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 class SqliteStore:
-    """Tables in a file."""
+    """Tables in a file, which nobody but its owner may read: deals and case files of running games are in it."""
 
-    def __init__(self, path: str | Path) -> None:
-        path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._writing = _connect(path)
-        self._writing.executescript(_SCHEMA)
-        if "at" not in {name for _, name, *_ in self._writing.execute("PRAGMA table_info(lines)")}:
-            self._writing.execute("ALTER TABLE lines ADD COLUMN at REAL")  # a file from before lines had a time
-        self._reading = _connect(path)
+    def __init__(self, path: str | Path, *, alone: bool = False) -> None:
+        """`alone`: no other server may have the file meanwhile; `BusyError` where one has it."""
+        self._path = Path(path)
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._path.touch(mode=0o600)
+        _close_to_others(self._path)
+        self._lock = _lock(self._path) if alone else None
+        self._writing = _connect(self._path)
+        _migrate(self._writing)
+        self._reading = _connect(self._path)
+        self._file = _identity(self._path)
+        self._lost = False
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
+        self._roll = SqliteRoll(self._path)
+        self._watchers: dict[str, list[_Watcher]] = {}
+        self._seen = self._others_wrote()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="fallakte-write", daemon=True)
         self._writer.start()
@@ -111,13 +145,13 @@ class SqliteStore:
 
         return await self._read(work)
 
-    async def written(self, table: str, stream: Stream) -> float | None:
-        """When the last line of a stream was written."""
+    async def age(self, table: str, stream: Stream) -> float | None:
+        """How many seconds ago the last line of a stream was written."""
 
         def work(connection: sqlite3.Connection) -> float | None:
             _plan(connection, table)
             found = connection.execute(_LAST_AT, (table, stream.value)).fetchone()
-            return None if found is None else found[0]
+            return None if found is None or found[0] is None else max(0.0, time.time() - found[0])
 
         return await self._read(work)
 
@@ -130,15 +164,62 @@ class SqliteStore:
         query = "SELECT id FROM tables ORDER BY created DESC, rowid DESC"
         return await self._read(lambda connection: tuple(name for (name,) in connection.execute(query)))
 
+    async def whole(self, table: str) -> Whole:
+        """All of a table as it is now."""
+        query = "SELECT stream, version, line FROM lines WHERE table_id = ? ORDER BY stream, version"
+
+        def work(connection: sqlite3.Connection) -> Whole:
+            return whole_of(_plan(connection, table), connection.execute(query, (table,)), table)
+
+        return await self._read(work)
+
+    async def delete(self, table: str) -> None:
+        """Forget a table."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM lines WHERE table_id = ?", (table,))
+            connection.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+        await self._write(work)
+
+    async def ready(self) -> None:
+        """Nothing, where the file is there and can be written."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE tables SET plan = plan WHERE false")
+
+        await self._write(work)
+
+    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` whenever another process may have written to the table."""
+        watchers, mine = self._watchers.setdefault(table, []), _Watcher(asyncio.get_running_loop(), wake)
+        watchers.append(mine)
+
+        def end() -> None:
+            watchers.remove(mine)
+            if not watchers:
+                self._watchers.pop(table, None)
+
+        return end
+
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+        """Who drives what, and who looks elsewhere."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._roll.call, here, wants)
+
     async def close(self) -> None:
         """Write what waits, then close the file."""
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
+        self._roll.close()
         self._reading.close()
         self._writing.close()
+        if self._lock is not None:
+            self._lock.close()
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._lost:
+            raise LostError(str(self._path))
         return await asyncio.get_running_loop().run_in_executor(self._readers, work, self._reading)
 
     async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
@@ -148,23 +229,54 @@ class SqliteStore:
 
     def _write_all(self) -> None:
         """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
-        while (first := self._jobs.get()) is not None:
-            jobs, last = [first], False
+        last = False
+        while not last:
+            jobs, last = self._waiting()
+            if jobs:
+                self._transact(jobs)
+            if not self._lost and self._is_gone():
+                self._wake_all()
+            if self._seen != (seen := self._others_wrote()):
+                self._seen = seen
+                self._wake_all()
+
+    def _waiting(self) -> tuple[list[_Job], bool]:
+        """The jobs that wait, none after a while in which nothing came; and whether they are the last ones."""
+        jobs = list[_Job]()
+        with contextlib.suppress(Empty):
             while len(jobs) < AT_ONCE:
-                try:
-                    job = self._jobs.get_nowait()
-                except Empty:
-                    break
+                job = self._jobs.get_nowait() if jobs else self._jobs.get(timeout=LOOKS)
                 if job is None:
-                    last = True
-                    break
+                    return jobs, True
                 jobs.append(job)
-            self._transact(jobs)
-            if last:
-                return
+        return jobs, False
+
+    def _is_gone(self) -> bool:
+        """Whether the file was deleted or replaced: what is written to it now, nobody would find again."""
+        if _identity(self._path) == self._file:
+            return False
+        self._lost = True
+        told = "%s was deleted or replaced under the running server. Nothing is stored any more: start it again."
+        _log.critical(told, self._path)
+        return True
+
+    def _others_wrote(self) -> int:
+        """A number that changes whenever another connection than the writer's has written."""
+        found: int = self._writing.execute("PRAGMA data_version").fetchone()[0]
+        return found
+
+    def _wake_all(self) -> None:
+        for watchers in list(self._watchers.values()):
+            for watcher in list(watchers):
+                with contextlib.suppress(RuntimeError):  # its loop is closed
+                    watcher.loop.call_soon_threadsafe(watcher.wake)
 
     def _transact(self, jobs: list[_Job]) -> None:
         refused: dict[int, StoreError] = {}
+        if self._lost or self._is_gone():
+            for job in jobs:
+                job.done.set_exception(LostError(str(self._path)))
+            return
         try:
             try:
                 self._do_all(jobs)
@@ -175,7 +287,7 @@ class SqliteStore:
             with contextlib.suppress(sqlite3.Error):
                 self._writing.rollback()
             for job in jobs:
-                job.done.set_exception(StoreError(type(error).__name__))
+                job.done.set_exception(StoreError(f"{type(error).__name__}: {error}"))
             return
         for number, job in enumerate(jobs):
             if number in refused:
@@ -204,6 +316,63 @@ class SqliteStore:
             self._writing.execute("RELEASE job")
         self._writing.execute("COMMIT")
         return refused
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file a path leads to."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _close_to_others(path: Path) -> None:
+    for file in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+        with contextlib.suppress(OSError):  # not there, or somebody else's
+            file.chmod(0o600)
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    """Hold a file beside this one as long as the process lives; the system lets go of it however that ends."""
+    held = sqlite3.connect(
+        path.with_name(path.name + "-lock"), timeout=0, isolation_level=None, check_same_thread=False
+    )
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        held.close()
+        raise BusyError(str(path)) from None
+    return held
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring an older file to this version, step by step, in one transaction; a newer one is left alone."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > len(_STEPS):
+            raise NewerError(version, len(_STEPS))
+        for step in _STEPS[version:]:
+            step(connection)
+        connection.execute(f"PRAGMA user_version = {len(_STEPS)}")
+        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _first_tables(connection: sqlite3.Connection) -> None:
+    """Tables and lines, each line with its time; files from before that have no version, and some no times."""
+    for statement in _SCHEMA:
+        connection.execute(statement)
+    if "at" not in {name for _, name, *_ in connection.execute("PRAGMA table_info(lines)")}:
+        connection.execute("ALTER TABLE lines ADD COLUMN at REAL")
+
+
+_STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first_tables,)
+"""Step n leads from version n to the next one."""
 
 
 def _plan(connection: sqlite3.Connection, table: str) -> str:

@@ -3,13 +3,20 @@
 Every table has two streams: `GAME` holds the game's events in their text form, `BOOK` what happens around it (who sits
 where, chat, notes). A line's number in its stream is its version, and (table, stream, version) is unique: of two
 writers who expect the same version one gets a `ConflictError`, reads again and decides anew.
+
+Several processes may share the tables, each through a store of its own: `watch` tells one when another has written, and
+in the `roll_call` they agree on who drives which table and who looks at it where.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+LEASE = 4.0
+"""Whoever has missed the roll call for so many seconds drives nothing any more, and nobody looks through it."""
 
 
 class Stream(Enum):
@@ -44,6 +51,65 @@ class NoTableError(StoreError):
     """There is no table of this name."""
 
 
+class LostError(StoreError):
+    """The store has less than was written to it: lines are gone, or the file is another one now."""
+
+
+class BusyError(StoreError):
+    """Another server has these tables open."""
+
+
+class NewerError(StoreError):
+    """The store was written by a newer version of this program."""
+
+    def __init__(self, version: int, known: int) -> None:
+        super().__init__(f"it has version {version}, and this program knows {known}")
+        self.version, self.known = version, known
+
+
+class Whole(NamedTuple):
+    """All of a table."""
+
+    plan: str
+    game: tuple[str, ...] = ()
+    book: tuple[str, ...] = ()
+
+
+def whole_of(plan: str, numbered: Iterable[tuple[str, int, str]], table: str) -> Whole:
+    """All of a table from its lines (stream, version, line) in order; `LostError` where one is missing."""
+    streams: dict[str, list[str]] = {stream.value: [] for stream in Stream}
+    for stream, version, line in numbered:
+        streams[stream].append(line)
+        if len(streams[stream]) != version:
+            raise LostError(f"{table}: line {len(streams[stream])} of its {stream} is missing")
+    return Whole(plan, tuple(streams[Stream.GAME.value]), tuple(streams[Stream.BOOK.value]))
+
+
+class Pages(NamedTuple):
+    """Who looks at a table through one process: seats that are here, and how many onlookers."""
+
+    seats: tuple[int, ...] = ()
+    onlookers: int = 0
+
+
+def together(pages: Iterable[Pages]) -> Pages:
+    """All who look, through whatever process."""
+    seats, onlookers = set[int](), 0
+    for some in pages:
+        seats.update(some.seats)
+        onlookers += some.onlookers
+    return Pages(tuple(sorted(seats)), onlookers)
+
+
+class Roll(NamedTuple):
+    """What came of a roll call."""
+
+    drives: frozenset[str] = frozenset()
+    """The tables this process drives until `LEASE` seconds from now."""
+    elsewhere: Mapping[str, Pages] = {}
+    """Who looks at this process' tables through others."""
+
+
 class EventStore(Protocol):
     """Keeps tables. When `create` or `append` returns, what it was given outlives the process."""
 
@@ -56,8 +122,8 @@ class EventStore(Protocol):
     async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
         """The lines of a stream after version `after`; `NoTableError`."""
 
-    async def written(self, table: str, stream: Stream) -> float | None:
-        """When the last line of a stream was written, in seconds since 1970; None before the first; `NoTableError`."""
+    async def age(self, table: str, stream: Stream) -> float | None:
+        """How many seconds ago the last line of a stream was written; None before the first; `NoTableError`."""
 
     async def plan(self, table: str) -> str:
         """The plan a table was created with; `NoTableError`."""
@@ -65,5 +131,23 @@ class EventStore(Protocol):
     async def tables(self) -> tuple[str, ...]:
         """The names of all tables, the newest first."""
 
+    async def whole(self, table: str) -> Whole:
+        """All of a table as it was at one moment; `NoTableError`, `LostError` where a line is missing."""
+
+    async def delete(self, table: str) -> None:
+        """Forget a table for good; nothing where there is none."""
+
+    async def ready(self) -> None:
+        """Nothing, where something could be stored now; otherwise `StoreError`."""
+
+    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` in this event loop whenever another store has written to the table; the result ends that.
+
+        Several writes may be one call, and a call may turn out to be about nothing new.
+        """
+
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+        """Say which tables are open here and who looks at them, and which of them this process would drive."""
+
     async def close(self) -> None:
-        """Finish what was begun; the store can't be used afterwards."""
+        """Finish what was begun and give up what is driven; the store can't be used afterwards."""

@@ -24,7 +24,7 @@ def say(lobby: Lobby, key: str, seat: int, text: str, at: float, version: int) -
     text = clean(text, CHAT_LENGTH)
     if not text:
         raise Objection("chat_empty")
-    if sum(line.seat == seat and line.at > at - CHAT_SECONDS for line in lobby.chat) >= CHAT_LINES:
+    if sum(line.seat == seat and at - CHAT_SECONDS < line.at <= at for line in lobby.chat) >= CHAT_LINES:
         raise Objection("chat_too_fast")
     return (b.Said(seat, text, at, version),)
 

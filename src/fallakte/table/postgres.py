@@ -1,0 +1,336 @@
+"""Tables in PostgreSQL, for several processes and machines.
+
+(table, stream, version) is the primary key: of two writers one finds the version taken. After a commit a NOTIFY wakes
+the other processes; it is only a wake-up, and a slow poll finds what a lost one would have told. Who drives what stands
+in tables that need not survive a crash of the database, and all times are the database's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg.errors import ForeignKeyViolation, UniqueViolation
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from fallakte.table.store import (
+    LEASE,
+    ConflictError,
+    NewerError,
+    NoTableError,
+    Pages,
+    Roll,
+    StoreError,
+    Stream,
+    TakenError,
+    Whole,
+    Write,
+    together,
+    whole_of,
+)
+
+OLDEST = 130000
+"""The oldest PostgreSQL that will do."""
+CONNECTIONS = 8
+"""The most connections of one process."""
+WAITS = 10.0
+"""Seconds to wait for a connection."""
+POLL = 10.0
+"""Seconds between two looks for what no wake-up told."""
+AGAIN = 1.0
+"""Seconds before a broken connection for wake-ups is made anew."""
+_CHANNEL = "fallakte"
+_MIGRATING = 0x46616C6C
+_STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE tables (id text PRIMARY KEY, plan text NOT NULL, "
+        "created timestamptz NOT NULL DEFAULT clock_timestamp(), number bigserial)",
+        "CREATE TABLE lines (table_id text NOT NULL REFERENCES tables ON DELETE CASCADE, stream text NOT NULL, "
+        "version integer NOT NULL, line text NOT NULL, at timestamptz DEFAULT clock_timestamp(), "
+        "PRIMARY KEY (table_id, stream, version))",
+        "CREATE UNLOGGED TABLE houses (id text PRIMARY KEY, until timestamptz NOT NULL)",
+        "CREATE UNLOGGED TABLE pages (table_id text NOT NULL, house text NOT NULL REFERENCES houses ON DELETE CASCADE, "
+        "seats integer[] NOT NULL, onlookers integer NOT NULL, PRIMARY KEY (table_id, house))",
+        "CREATE UNLOGGED TABLE drivers (table_id text PRIMARY KEY, "
+        "house text NOT NULL REFERENCES houses ON DELETE CASCADE)",
+    ),
+)
+"""Step n leads from version n to the next one."""
+_APPEND = """
+INSERT INTO lines (table_id, stream, version, line)
+SELECT %(table)s, %(stream)s, %(expected)s + number, line
+FROM unnest(%(lines)s::text[]) WITH ORDINALITY AS new (line, number)
+WHERE %(expected)s = (SELECT coalesce(max(version), 0) FROM lines WHERE table_id = %(table)s AND stream = %(stream)s)
+"""
+_AGE = """
+SELECT extract(epoch FROM clock_timestamp() - at) FROM lines
+WHERE table_id = %s AND stream = %s ORDER BY version DESC LIMIT 1
+"""
+_HEADS = "SELECT table_id, stream, max(version) FROM lines WHERE table_id = ANY(%s) GROUP BY table_id, stream"
+_log = logging.getLogger("fallakte.table.postgres")
+
+
+class OldError(StoreError):
+    """This PostgreSQL is too old."""
+
+
+class PostgresStore:
+    """Tables in a database: `postgresql://user:password@host/name`."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._me = secrets.token_hex(8)
+        self._pool: AsyncConnectionPool[AsyncConnection] | None = None
+        self._opening = asyncio.Lock()
+        self._watchers: dict[str, list[Callable[[], None]]] = {}
+        self._heads: dict[tuple[str, str], int] = {}
+        self._written: set[str] = set()
+        self._noting = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        with psycopg.connect(address, connect_timeout=5) as connection:
+            _migrate(connection)
+
+    async def create(self, table: str, plan: str) -> None:
+        """A new table with its plan."""
+        async with self._connection() as connection:
+            try:
+                await connection.execute("INSERT INTO tables (id, plan) VALUES (%s, %s)", (table, plan))
+            except UniqueViolation:
+                raise TakenError(table) from None
+
+    async def append(self, table: str, *writes: Write) -> None:
+        """Add lines to streams of one table, all or nothing."""
+        async with self._connection() as connection:
+            try:
+                async with connection.transaction():
+                    for write in writes:
+                        await self._append(connection, table, write)
+            except UniqueViolation:
+                raise ConflictError(table) from None
+            except ForeignKeyViolation:
+                raise NoTableError(table) from None
+        self._written.add(table)
+        self._noting.set()
+
+    async def _append(self, connection: AsyncConnection, table: str, write: Write) -> None:
+        lines, stream = list(write.lines), write.stream.value
+        values = {"table": table, "stream": stream, "expected": write.expected, "lines": lines}
+        done = await connection.execute(_APPEND, values)
+        if done.rowcount != len(lines):
+            await _plan(connection, table)
+            raise ConflictError(table)
+
+    async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
+        """The lines of a stream after version `after`."""
+        query = "SELECT line FROM lines WHERE table_id = %s AND stream = %s AND version > %s ORDER BY version"
+        async with self._connection() as connection:
+            found = await (await connection.execute(query, (table, stream.value, after))).fetchall()
+            if not found:
+                await _plan(connection, table)
+        return tuple(line for (line,) in found)
+
+    async def age(self, table: str, stream: Stream) -> float | None:
+        """How many seconds ago the last line of a stream was written."""
+        async with self._connection() as connection:
+            found = await (await connection.execute(_AGE, (table, stream.value))).fetchone()
+            if found is None:
+                await _plan(connection, table)
+        return None if found is None or found[0] is None else max(0.0, float(found[0]))
+
+    async def plan(self, table: str) -> str:
+        """The plan a table was created with."""
+        async with self._connection() as connection:
+            return await _plan(connection, table)
+
+    async def tables(self) -> tuple[str, ...]:
+        """The names of all tables, the newest first."""
+        async with self._connection() as connection:
+            found = await (await connection.execute("SELECT id FROM tables ORDER BY number DESC")).fetchall()
+        return tuple(name for (name,) in found)
+
+    async def whole(self, table: str) -> Whole:
+        """All of a table as it is now."""
+        query = "SELECT stream, version, line FROM lines WHERE table_id = %s ORDER BY stream, version"
+        async with self._connection() as connection:
+            plan = await _plan(connection, table)
+            return whole_of(plan, await (await connection.execute(query, (table,))).fetchall(), table)
+
+    async def delete(self, table: str) -> None:
+        """Forget a table."""
+        async with self._connection() as connection:
+            await connection.execute("DELETE FROM tables WHERE id = %s", (table,))
+
+    async def ready(self) -> None:
+        """Nothing, where the database is there and can be written."""
+        async with self._connection() as connection:
+            await connection.execute("UPDATE tables SET plan = plan WHERE false")
+
+    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` whenever another process has written to the table."""
+        watchers = self._watchers.setdefault(table, [])
+        watchers.append(wake)
+        self._begin()
+
+        def end() -> None:
+            watchers.remove(wake)
+            if not watchers:
+                self._watchers.pop(table, None)
+
+        return end
+
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+        """Who drives what, and who looks elsewhere."""
+        me, tables = self._me, sorted(wants)
+        looked_at = [(table, me, list(pages.seats), pages.onlookers) for table, pages in here.items() if any(pages)]
+        async with self._connection() as connection, connection.transaction():
+            run = connection.execute
+            await run("DELETE FROM houses WHERE until < clock_timestamp() AND id <> %s", (me,))
+            await run(
+                "INSERT INTO houses VALUES (%s, clock_timestamp() + make_interval(secs => %s)) "
+                "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+                (me, LEASE),
+            )
+            await run("DELETE FROM pages WHERE house = %s", (me,))
+            async with connection.cursor() as cursor:
+                await cursor.executemany("INSERT INTO pages VALUES (%s, %s, %s, %s)", looked_at)
+            await run("DELETE FROM drivers WHERE house = %s AND table_id <> ALL(%s)", (me, tables))
+            await run("INSERT INTO drivers SELECT unnest(%s::text[]), %s ON CONFLICT DO NOTHING", (tables, me))
+            drives = await (await run("SELECT table_id FROM drivers WHERE house = %s", (me,))).fetchall()
+            query = "SELECT table_id, seats, onlookers FROM pages WHERE house <> %s AND table_id = ANY(%s)"
+            others = await (await run(query, (me, list(here)))).fetchall()
+        elsewhere = defaultdict[str, list[Pages]](list)
+        for table, seats, onlookers in others:
+            elsewhere[table].append(Pages(tuple(seats), onlookers))
+        return Roll(frozenset(name for (name,) in drives), {table: together(elsewhere[table]) for table in here})
+
+    async def close(self) -> None:
+        """Tell what was written, give up what is driven, close the connections."""
+        pool, self._pool = self._pool, None
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        if pool is None:
+            return
+        with contextlib.suppress(psycopg.Error, PoolTimeout):
+            async with pool.connection(timeout=1) as connection:
+                await self._note(connection)
+                await connection.execute("DELETE FROM houses WHERE id = %s", (self._me,))
+        await pool.close()
+
+    # ------------------------------------------------------------------------------------------------ connections
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that commits by itself; what goes wrong with it is a `StoreError`."""
+        try:
+            async with (await self._opened()).connection() as connection:
+                yield connection
+        except (psycopg.Error, PoolTimeout, UnicodeEncodeError) as error:
+            why = error.diag.message_primary if isinstance(error, psycopg.Error) else None
+            raise StoreError(f"{type(error).__name__}: {why or error}") from None
+
+    async def _opened(self) -> AsyncConnectionPool[AsyncConnection]:
+        async with self._opening:
+            if self._pool is None:
+                self._pool = AsyncConnectionPool(
+                    self._address,
+                    min_size=1,
+                    max_size=CONNECTIONS,
+                    timeout=WAITS,
+                    kwargs={"autocommit": True},
+                    open=False,
+                    check=AsyncConnectionPool.check_connection,
+                )
+                await self._pool.open()
+                self._begin()
+            return self._pool
+
+    # --------------------------------------------------------------------------------------------------- wake-ups
+
+    def _begin(self) -> None:
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(work()) for work in (self._tell, self._listen, self._look)]
+
+    async def _tell(self) -> None:
+        """Say what was written, after its commit; several writes are said at once."""
+        while True:
+            await self._noting.wait()
+            self._noting.clear()
+            try:
+                async with self._connection() as connection:
+                    await self._note(connection)
+            except StoreError as error:
+                _log.warning("no wake-up was sent: %s", error)
+
+    async def _note(self, connection: AsyncConnection) -> None:
+        written, self._written = sorted(self._written), set()
+        for first in range(0, len(written), 100):
+            told = " ".join((self._me, *written[first : first + 100]))
+            await connection.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, told))
+
+    async def _listen(self) -> None:
+        """Wake whoever watches what others have written; after a gap everybody."""
+        while True:
+            try:
+                connection = await AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
+                async with connection:
+                    await connection.execute(f"LISTEN {_CHANNEL}")
+                    self._wake(list(self._watchers))
+                    async for note in connection.notifies():
+                        sender, *tables = note.payload.split(" ")
+                        if sender != self._me:
+                            self._wake(tables)
+            except (psycopg.Error, OSError) as error:
+                _log.warning("no wake-ups come: %s", type(error).__name__)
+            await asyncio.sleep(AGAIN)
+
+    async def _look(self) -> None:
+        """Now and then look for what no wake-up told."""
+        while True:
+            await asyncio.sleep(POLL)
+            with contextlib.suppress(StoreError):
+                async with self._connection() as connection:
+                    rows = await (await connection.execute(_HEADS, (list(self._watchers),))).fetchall()
+                heads = {(table, stream): version for table, stream, version in rows}
+                self._wake({table for (table, stream), at in heads.items() if self._heads.get((table, stream)) != at})
+                self._heads = heads
+
+    def _wake(self, tables: Collection[str]) -> None:
+        for table in tables:
+            for wake in list(self._watchers.get(table, ())):
+                wake()
+
+
+async def _plan(connection: AsyncConnection, table: str) -> str:
+    found = await (await connection.execute("SELECT plan FROM tables WHERE id = %s", (table,))).fetchone()
+    if found is None:
+        raise NoTableError(table)
+    return str(found[0])
+
+
+def _migrate(connection: psycopg.Connection) -> None:
+    """Bring the database to this version, one process at a time; a newer one is left alone."""
+    if connection.info.server_version < OLDEST:
+        raise OldError(str(connection.info.server_version // 10000))
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))
+        connection.execute("CREATE TABLE IF NOT EXISTS fallakte (version integer NOT NULL)")
+        found = connection.execute("SELECT version FROM fallakte").fetchone()
+        version = 0 if found is None else int(found[0])
+        if version > len(_STEPS):
+            raise NewerError(version, len(_STEPS))
+        for step in _STEPS[version:]:
+            for statement in step:
+                connection.execute(statement.encode())
+        if found is None:
+            connection.execute("INSERT INTO fallakte VALUES (%s)", (len(_STEPS),))
+        else:
+            connection.execute("UPDATE fallakte SET version = %s", (len(_STEPS),))

@@ -1,0 +1,134 @@
+"""Puts scenes together: the one place where a table's secrets meet pages, seat by seat, and opened at the end only."""
+
+from __future__ import annotations
+
+import math
+
+from fallakte.deduce.facts import Position
+from fallakte.deduce.reading import position_of, told_by
+from fallakte.rules.cards import NO_CARDS
+from fallakte.rules.edition import Edition
+from fallakte.rules.legal import LegalActions, legal_actions
+from fallakte.rules.sorts import Seat
+from fallakte.rules.view import View
+from fallakte.table import book as b
+from fallakte.table.clocks import SINCE_1970, bot_in
+from fallakte.table.commitment import commitment, sealed_text
+from fallakte.table.lobby import Lobby, Place
+from fallakte.table.match import Match
+from fallakte.table.objection import Objection
+from fallakte.table.plan import Plan, Sort
+from fallakte.table.presence import Presence
+from fallakte.table.scene import ChatLine, Game, Opening, Scene, SeatInfo
+from fallakte.table.story import Story
+
+
+class Scenes:
+    """The scenes of one table; what several pages show alike is worked out once."""
+
+    def __init__(self, code: str, edition: Edition, presence: Presence) -> None:
+        self._code = code
+        self._edition = edition
+        self._presence = presence
+        self._positions: dict[Seat | None, tuple[object, Position]] = {}
+        self._stories: dict[Seat | None, Story] = {}
+        self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
+
+    def scene(
+        self,
+        key: str | None,
+        seat: Seat | None,
+        lobby: Lobby,
+        match: Match | None,
+        until: float | None = None,
+        ponders: Seat | None = None,
+    ) -> Scene:
+        """All that a page may know: of a seat its key holds, or of an onlooker."""
+        mine = lobby.seats_of(key)
+        if seat is not None and seat not in mine:
+            raise Objection("not_your_seat")
+        waits = match is not None and not match.over and not lobby.closed
+        seats, chat = self._seats_and_chat(lobby, waits)
+        return Scene(
+            code=self._code,
+            plan=lobby.plan,
+            edition=self._edition,
+            seat=seat,
+            mine=mine,
+            owner=key is not None and key == lobby.plan.owner,
+            seats=seats,
+            chat=chat,
+            onlookers=self._presence.onlookers,
+            book=lobby.known_to(seat),
+            pace=lobby.pace,
+            next_code=lobby.next_code,
+            marks={} if seat is None else lobby.seats[seat].marks,
+            game=None if match is None else self._game(seat, lobby, match, until, ponders),
+            hand_over=seat is None and len(mine) > 1,
+        )
+
+    def _seats_and_chat(self, lobby: Lobby, waits: bool) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
+        """What all pages of the table show alike; worked out anew when the lobby changed or somebody came or left."""
+        kept, presence = self._around, self._presence
+        online = (waits, presence.pages > 0, *(presence.online(number) for number in range(len(lobby.seats))))
+        if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_in is None for seat in kept[2]):
+            return kept[2], kept[3]
+        seats = tuple(
+            self._seat_info(number, place, lobby.plan if waits else None) for number, place in enumerate(lobby.seats)
+        )
+        chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
+        self._around = lobby, online, seats, chat
+        return seats, chat
+
+    def _seat_info(self, number: Seat, place: Place, waits: Plan | None) -> SeatInfo:
+        until = None if waits is None else bot_in(waits, number, place, self._presence)
+        return SeatInfo(
+            number=number,
+            sort=place.sort,
+            level=place.level,
+            name=place.name,
+            pawn=place.pawn,
+            help=place.help,
+            online=place.sort is Sort.PERSON and self._presence.online(number),
+            stand_in=place.stand_in,
+            broke=place.broke,
+            lets_answer=place.lets_answer,
+            votes_end=place.votes_end,
+            bot_in=None if until is None else max(0, math.ceil(until)),
+        )
+
+    def _game(self, seat: Seat | None, lobby: Lobby, match: Match, until: float | None, ponders: Seat | None) -> Game:
+        assert lobby.started is not None
+        view, over = match.view(seat), match.over or lobby.closed
+        awaited = not over and (seat is None or not lobby.seats[seat].stand_in)
+        return Game(
+            version=match.version,
+            view=view,
+            position=self._position(seat, view),
+            legal=legal_actions(view) if awaited else LegalActions(view.table, None, NO_CARDS),
+            story=self._story(seat, match),
+            commitment=lobby.started.commitment,
+            may_undo=awaited and match.may_undo(seat),
+            answer_on_its_way=seat is not None and match.holding == seat,
+            until=None if until is None else round(SINCE_1970 + until),
+            ponders=ponders,
+            closed=lobby.closed,
+            opening=self._opening(match, lobby.started) if over else None,
+        )
+
+    def _position(self, seat: Seat | None, view: View) -> Position:
+        """A seat's position, read anew when something was learned; most events leave it the very same."""
+        told = told_by(view)
+        if seat not in self._positions or self._positions[seat][0] != told:
+            self._positions[seat] = told, position_of(view)
+        return self._positions[seat][1]
+
+    def _story(self, seat: Seat | None, match: Match) -> Story:
+        """A seat's story, whose turns that are over stay the very same."""
+        self._stories[seat] = self._stories.get(seat, Story()).going_on(match.story(seat))
+        return self._stories[seat]
+
+    def _opening(self, match: Match, started: b.Started) -> Opening:
+        state = match.state
+        text = sealed_text(match.events, self._edition, started.salt)
+        return Opening(state.case, state.hands, state.row, text, commitment(text) == started.commitment)

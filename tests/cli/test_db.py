@@ -1,0 +1,171 @@
+"""`fallakte db`: tables are copied, backed up, checked and let go, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fallakte.bots.random import RandomBot
+from fallakte.cli import app
+from fallakte.record import read_record, verify
+from fallakte.rules.legal import legal_actions
+from fallakte.table import seating, talking
+from fallakte.table.house import House
+from fallakte.table.plan import Plan, SeatPlan
+from fallakte.table.sqlite import SqliteStore
+from fallakte.table.store import EventStore, Stream, Whole, Write
+
+
+def db(*words: str) -> Result:
+    return CliRunner().invoke(app(["db"]), ["db", *words, "--lang", "en"])
+
+
+async def fill(store: EventStore) -> list[str]:
+    """A lobby, a running game, a finished one."""
+    house, codes = House(store), list[str]()
+    for turns in (None, 30, 10_000):
+        host = await house.create(Plan(seats=(SeatPlan(),) * 3, owner="key0", beat=0.0))
+        codes.append(host.code)
+        for seat in range(3):
+            await host.change(seating.sit, f"key{seat}", seat, f"Player {seat}")
+        if turns is None:
+            continue
+        await host.start("key0")
+        bot = RandomBot(3)
+        while turns and not host.over and (awaited := host.awaited) is not None:
+            turns -= 1
+            await host.act(f"key{awaited}", awaited, host.version, bot.choose(legal_actions(host.view(awaited))))
+        await host.change(talking.say, "key1", 1, "good game – „ja“", 1.0, host.version)
+    return codes
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("db") / "tables.db"
+
+    async def make() -> None:
+        store = SqliteStore(file)
+        await fill(store)
+        await store.close()
+
+    asyncio.run(make())
+    return file
+
+
+def wholes(file: Path) -> dict[str, Whole]:
+    async def read() -> dict[str, Whole]:
+        store = SqliteStore(file)
+        found = {table: await store.whole(table) for table in await store.tables()}
+        await store.close()
+        return found
+
+    return asyncio.run(read())
+
+
+def test_there_and_back_again_every_stream_is_the_same(tables: Path, tmp_path: Path, postgres: object) -> None:
+    assert callable(postgres)
+    address, back = postgres(), tmp_path / "back.db"
+    for step in ((str(tables), address), (str(tables), address), (address, str(back))):
+        done = db("copy", *step)
+        assert done.exit_code == 0, done.output
+        assert "tables copied and compared: 3" in done.output
+    assert wholes(back) == wholes(tables)
+    assert list(wholes(back)) == list(wholes(tables)), "in the same order"
+
+
+def test_a_backup_is_made_while_a_server_runs_and_restored_where_none_runs(tables: Path, tmp_path: Path) -> None:
+    async def scene() -> None:
+        running = SqliteStore(tables, alone=True)
+        saved = await asyncio.to_thread(db, "backup", str(tmp_path / "saved.db"), "--db", str(tables))
+        assert saved.exit_code == 0, saved.output
+        busy = await asyncio.to_thread(db, "restore", str(tmp_path / "saved.db"), "--db", str(tables))
+        assert busy.exit_code == 2
+        assert "another server has" in " ".join(busy.output.split())
+        await running.close()
+
+    asyncio.run(scene())
+    assert db("backup", str(tmp_path / "saved.db"), "--db", str(tables)).exit_code == 2, "nothing is overwritten"
+    assert db("restore", str(tmp_path / "saved.db"), "--db", str(tmp_path / "new.db")).exit_code == 0
+    assert wholes(tmp_path / "new.db") == wholes(tables)
+    assert "not in order: 0" in db("check", "--db", str(tmp_path / "new.db")).output
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        ("DELETE FROM lines WHERE stream = 'game' AND version = 12", "line 12 of its game is missing"),
+        ("UPDATE lines SET line = 'walked nowhere' WHERE stream = 'game' AND version = 12", "Error"),
+        ("UPDATE lines SET line = replace(line, '\"salt\": \"', '\"salt\": \"x') WHERE stream = 'book'", "seal"),
+    ],
+)
+def test_what_is_wrong_is_found_and_no_card_is_told(tables: Path, tmp_path: Path, spoil: str, told: str) -> None:
+    spoiled = tmp_path / "spoiled.db"
+    assert db("backup", str(spoiled), "--db", str(tables)).exit_code == 0
+    with sqlite3.connect(spoiled) as file:
+        file.execute(spoil)
+    file.close()
+    found = db("check", "--db", str(spoiled))
+    assert found.exit_code == 1
+    assert "not in order: 2" in found.output
+    assert told in found.output
+    assert not any(card in found.output for card in ("plum", "rope", "hall"))
+
+
+def test_old_tables_go_and_their_records_stay(tables: Path, tmp_path: Path) -> None:
+    old, records = tmp_path / "old.db", tmp_path / "records"
+    db("backup", str(old), "--db", str(tables))
+    assert "would be deleted: 0" in db("prune", "--older", "90d", "--dry-run", "--db", str(old)).output
+    with sqlite3.connect(old) as file:
+        file.execute("UPDATE lines SET at = at - 100 * 86400")
+    file.close()
+    assert "tables that would be deleted: 3" in db("prune", "--older", "90d", "--dry-run", "--db", str(old)).output
+    assert "tables deleted: 3" in db("prune", "--older", "90d", "--keep-records", str(records), "--db", str(old)).output
+    assert wholes(old) == {}
+    (kept,) = records.glob("*.jsonl")
+    verify(read_record(kept.read_text(encoding="utf-8")))
+
+
+def test_stats_count_tables_by_how_far_they_have_come(tables: Path) -> None:
+    found = json.loads(db("stats", "--json", "--db", str(tables)).output)
+    assert (found["tables"], found["lobby"], found["running"], found["over"]) == (3, 1, 1, 1)
+    assert "finished" in db("stats", "--db", str(tables)).output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("check", "--db", "/nowhere/x.db"), "there are no tables"),
+        (("prune", "--older", "soon", "--db", "x.db"), "no duration"),
+        (("copy", "postgresql://u:s3cret@127.0.0.1:1/x", "y.db"), "can't be used"),
+    ],
+)
+def test_what_can_not_be_done_is_said_in_a_sentence(words: tuple[str, ...], told: str) -> None:
+    found = db(*words)
+    assert found.exit_code == 2
+    assert told in " ".join(found.output.split())
+    assert "s3cret" not in found.output
+    assert "Traceback" not in found.output
+
+
+def test_another_table_of_the_same_name_is_not_written_over(tables: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    name = next(iter(wholes(tables)))
+
+    plan = wholes(tables)[name].plan
+
+    async def made() -> None:
+        store = SqliteStore(other)
+        await store.create(name, plan)
+        await store.append(name, Write(Stream.BOOK, 0, ("something else",)))
+        await store.close()
+
+    asyncio.run(made())
+    found = db("copy", str(tables), str(other))
+    assert found.exit_code == 2
+    assert "another table of this name" in " ".join(found.output.split())
+    assert wholes(other)[name].book == ("something else",)

@@ -1,0 +1,108 @@
+"""The tables' file: whose it is, when it is gone, when another server has it, when it is older or newer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from fallakte.table.sqlite import LOOKS, SqliteStore
+from fallakte.table.store import BusyError, LostError, NewerError, StoreError, Stream, Write
+from fallakte.web.settings import Settings
+from fallakte.web.storing import open_store
+from fallakte.words import No
+
+
+def test_m1_nobody_else_may_read_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "home" / "tables.db"
+
+    async def scene() -> None:
+        store = SqliteStore(file)
+        await store.create("a", "plan")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in file.parent.iterdir()}
+        assert modes.keys() >= {"tables.db", "tables.db-wal", "tables.db-shm"}
+        assert {name: mode for name, mode in modes.items() if mode & 0o077} == {}
+        await store.close()
+
+    old = os.umask(0o022)
+    try:
+        asyncio.run(scene())
+    finally:
+        os.umask(old)
+    assert file.parent.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_h6_a_file_that_is_gone_is_noticed_and_nothing_is_acknowledged(
+    tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "t.db"
+
+    async def scene() -> None:
+        store = SqliteStore(file)
+        await store.create("a", "plan")
+        woken = asyncio.Event()
+        store.watch("a", woken.set)
+        for name in ("t.db", "t.db-wal", "t.db-shm"):
+            (tmp_path / name).unlink(missing_ok=True)
+        if how == "replaced":
+            sqlite3.connect(file).close()
+            file.touch()
+        async with asyncio.timeout(10 * LOOKS + 10):
+            await woken.wait()
+        for work in (
+            store.append("a", Write(Stream.GAME, 0, ("x",))),
+            store.create("b", ""),
+            store.read("a", Stream.GAME),
+        ):
+            with pytest.raises(LostError):
+                await work
+        await store.close()
+
+    with caplog.at_level(logging.CRITICAL):
+        asyncio.run(scene())
+    assert caplog.text.count("was deleted or replaced") == 1
+
+
+def test_h10_a_second_server_on_one_file_is_told_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        settings = Settings(db=str(tmp_path / "t.db"))
+        first = open_store(settings)
+        with pytest.raises(No) as told:
+            open_store(settings)
+        assert told.value.key == "command.tables_busy"
+        with pytest.raises(BusyError):
+            SqliteStore(tmp_path / "t.db", alone=True)
+        await first.close()
+        await open_store(settings).close()
+
+    asyncio.run(scene())
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "t.db"
+    asyncio.run(SqliteStore(file).close())
+    with sqlite3.connect(file) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    newer.close()
+    with pytest.raises(NewerError, match="99"):
+        SqliteStore(file)
+    with pytest.raises(No) as told:
+        open_store(Settings(db=str(file)))
+    assert told.value.key == "command.tables_newer"
+
+
+def test_m10_a_store_tells_why_it_could_not_store(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = SqliteStore(tmp_path / "t.db")
+        await store.create("a", "plan")
+        store._writing.execute("PRAGMA query_only = ON")
+        with pytest.raises(StoreError, match="readonly"):
+            await store.append("a", Write(Stream.GAME, 0, ("x",)))
+        await store.close()
+
+    asyncio.run(scene())
