@@ -1,0 +1,134 @@
+"""Real tables in step with the store: one host a table, and all of a process by their codes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import Concatenate, ParamSpec
+
+from fallakte.companion.book import Line, read_line, show_line
+from fallakte.companion.plan import TablePlan, read_plan
+from fallakte.companion.room import Room, new_room, take_all
+from fallakte.table.bell import Bell
+from fallakte.table.keys import new_code, read_code
+from fallakte.table.objection import Objection
+from fallakte.table.plan import is_real_table
+from fallakte.table.presence import Presence
+from fallakte.table.store import ConflictError, EventStore, NoTableError, Stream, TakenError, Write
+
+P = ParamSpec("P")
+MOST_KEPT = 500
+"""So many tables are kept in memory; the ones not used for the longest are put away, the store still has them."""
+
+
+class TableHost:
+    """The authority over one real table in this process. Nothing is shown that is not stored."""
+
+    def __init__(self, store: EventStore, code: str, plan: TablePlan) -> None:
+        self.code = code
+        self.plan = plan
+        self.room: Room = new_room(plan)
+        self.bell = Bell()
+        self.presence = Presence()
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def catch_up(self) -> None:
+        """Fold what the store holds beyond this."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        lines = await self._store.read(self.code, Stream.GAME, self.room.version)
+        if lines:
+            self.room = take_all(self.room, map(read_line, lines))
+            self.bell.ring()
+
+    def follow(self) -> Callable[[], None]:
+        """Catch up whenever another process has written; the result ends that."""
+        return self._store.watch(self.code, self._wake)
+
+    def _wake(self) -> None:
+        self._begin(self.catch_up())
+
+    def _begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def change(
+        self, verb: Callable[Concatenate[Room, P], tuple[Line, ...]], *args: P.args, **named: P.kwargs
+    ) -> None:
+        """Let a verb of `entering` decide, store its lines, and only then show them."""
+        await asyncio.shield(self._begin(self._change(lambda room: verb(room, *args, **named))))
+
+    async def _change(self, verb: Callable[[Room], tuple[Line, ...]]) -> None:
+        async with self._lock:
+            while True:
+                lines = verb(self.room)
+                if not lines:
+                    return
+                write = Write(Stream.GAME, self.room.version, tuple(map(show_line, lines)))
+                try:
+                    await self._store.append(self.code, write)
+                except ConflictError:
+                    await self._catch_up()
+                    continue
+                self.room = take_all(self.room, lines)
+                self.bell.ring()
+                return
+
+
+class Tables:
+    """The real tables of one process."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._hosts: dict[str, tuple[TableHost, Callable[[], None]]] = {}
+        self._loading = asyncio.Lock()
+
+    async def create(self, plan: TablePlan) -> TableHost:
+        """Set up a table under a new code."""
+        plan.checked()
+        for digits in (2, 2, 3, 4, 5, 6):
+            code = new_code(digits)
+            with contextlib.suppress(TakenError):
+                await self._store.create(code, plan.text())
+                return await self.find(code)
+        raise Objection("house_full")
+
+    async def find(self, code: str) -> TableHost:
+        """The table of a code, loaded if need be."""
+        read = read_code(code)
+        if read is None:
+            raise Objection("no_table")
+        async with self._loading:
+            if read in self._hosts:
+                self._hosts[read] = self._hosts.pop(read)
+                return self._hosts[read][0]
+            try:
+                text = await self._store.plan(read)
+            except NoTableError:
+                raise Objection("no_table") from None
+            if not is_real_table(text):
+                raise Objection("no_table")
+            host = TableHost(self._store, read, read_plan(text))
+            unfollow = host.follow()
+            await host.catch_up()
+            self._hosts[read] = host, unfollow
+            self._put_away()
+            return host
+
+    def _put_away(self) -> None:
+        idle = [code for code, (host, _) in self._hosts.items() if not host.presence.pages]
+        for code in idle[: max(0, len(self._hosts) - MOST_KEPT)]:
+            self._hosts.pop(code)[1]()
+
+    def close(self) -> None:
+        """Follow nothing any more; everything acknowledged is in the store."""
+        for _, unfollow in self._hosts.values():
+            unfollow()
+        self._hosts.clear()

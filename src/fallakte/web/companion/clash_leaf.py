@@ -1,0 +1,65 @@
+"""What does not add up: the entries that clash, and corrections with one tap each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from fallakte.companion.lines import show_entry
+from fallakte.companion.log import Log
+from fallakte.companion.scene import TableScene
+from fallakte.companion.slips import Proposal, proposals
+from fallakte.companion.telling import Diary
+from fallakte.deduce.phrases import percent
+from fallakte.web.companion.leaves import leaf
+
+SHOWN_WAYS = 3
+
+
+async def clash_leaf(scene: TableScene, lang: str) -> str:
+    """Entries that can't all be true, and what would put it right."""
+    log = scene.log
+    found = () if log.clash is None else await asyncio.to_thread(proposals, log.clash)
+    return leaf(
+        "clash",
+        scene,
+        lang,
+        "sheet",
+        slips=[_slip(scene, one, lang) for one in found[:4]],
+        conflicts=_conflicts(log, lang),
+        without=_without(log),
+    )
+
+
+def _without(log: Log) -> list[int]:
+    return [] if log.clash is None else [log.turns[number] for number in log.clash.doubtful]
+
+
+def _conflicts(log: Log, lang: str) -> list[list[tuple[int, str]]]:
+    diary = Diary(log, lang)
+    sets = () if log.clash is None else log.clash.conflicts[:2]
+    return [[(log.turns[number], " ".join(diary.sentences(number))) for number in conflict] for conflict in sets]
+
+
+def _slip(scene: TableScene, proposal: Proposal, lang: str) -> Mapping[str, object]:
+    log, diary = scene.log, Diary(scene.log, lang)
+    number = proposal.number
+    versions = [note.version for note in scene.notes]
+    ways = []
+    for way in proposal.ways[:SHOWN_WAYS]:
+        if way.entry is not None:
+            verb, line = "change", show_entry(way.entry, log.setup, versions)
+        elif way.seat is not None:
+            verb, line = "enter", f"{scene.plan.names[way.seat]} forgot {versions[number]}"
+        else:
+            verb, line = "doubt", ""
+        knows = way.log.knowledge()
+        ways.append({"verb": verb, "line": line, "says": diary.way(number, way), "left": len(knows.solutions())})
+    return {
+        "id": scene.notes[number].id,
+        "turn": log.turns[number],
+        "text": " ".join(diary.sentences(number)),
+        "share": percent(proposal.share, lang),
+        "percent": max(1, round(100 * proposal.share)),
+        "ways": ways,
+    }

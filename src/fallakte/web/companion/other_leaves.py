@@ -1,0 +1,87 @@
+"""The pages around a game: the phones at the table, the own hand, the end."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from fallakte.companion.after import RealReview
+from fallakte.companion.box import KINDS
+from fallakte.companion.scene import TableScene
+from fallakte.editions import is_shipped, words
+from fallakte.rules.cards import KIND_RANGES, each
+from fallakte.web.companion.leaves import leaf
+from fallakte.web.draw import avatar, card_face, pawn_tone
+from fallakte.web.knowledge import insight_of
+from fallakte.web.pages.curves import Faller, curve_section
+
+
+def phones_leaf(scene: TableScene, lang: str, address: str, qr: Markup) -> str:
+    """Who follows the table with which help, and how another phone joins."""
+    faces = [Markup(avatar(scene.plan.edition, chair.pawn)) for chair in scene.chairs]
+    return leaf("phones", scene, lang, "phones", address=address, qr=qr, faces=faces)
+
+
+def hand_leaf(scene: TableScene, lang: str, wrong: str = "") -> str:
+    """A phone that has just sat down tells its own cards."""
+    edition, speaks = scene.plan.edition, words(scene.plan.edition, lang)
+    kinds = [
+        (
+            speaks.kind(kind, 2),
+            [(edition.cards[card], speaks.card(card), Markup(card_face(edition, lang, card))) for card in span],
+        )
+        for kind, span in KIND_RANGES.items()
+    ]
+    size = "" if scene.seat is None else scene.chairs[scene.seat].size
+    return leaf("hand", scene, lang, "hand", kinds=kinds, size=size, wrong=wrong)
+
+
+def end_leaf(scene: TableScene, lang: str, found: RealReview | None) -> str:
+    """What lay in the case file; when each seat with a phone could have known it, and how its solutions fell away."""
+    known, case = insight_of(scene.position), scene.log.case
+    best = (
+        known.knowledge.solutions()[0][0]
+        if known is not None and known.solutions
+        else tuple(span.start for span in KIND_RANGES.values())
+    )
+    edition, speaks = scene.plan.edition, words(scene.plan.edition, lang)
+    three = tuple(each(case.cards)) if case is not None else best
+    kinds = [
+        (speaks.kind(kind), [(edition.cards[card], speaks.card(card), card in three) for card in span])
+        for kind, span in KIND_RANGES.items()
+    ]
+    faces = [Markup(card_face(edition, lang, card, size="m")) for card in three]
+    could = [] if found is None else [(scene.plan.names[line.seat], line.could_have_known) for line in found.seats]
+    curves = "" if found is None else _curves(scene, found, lang)
+    again = _again(scene)
+    return leaf("end", scene, lang, "end", kinds=kinds, faces=faces, case=case, could=could, curves=curves, again=again)
+
+
+def _curves(scene: TableScene, found: RealReview, lang: str) -> Markup:
+    fallers = [
+        Faller(
+            scene.plan.names[line.seat],
+            pawn_tone(scene.plan.edition, scene.plan.pawns[line.seat]),
+            tuple(
+                None if line.out is not None and turn >= line.out else number
+                for turn, number in enumerate(line.solutions, scene.plan.first_turn - 1)
+            ),
+        )
+        for line in found.seats
+    ]
+    return curve_section(fallers, lang, scene.plan.first_turn - 1)
+
+
+def _again(scene: TableScene) -> str:
+    """The form of another game with the same box and people, at the cards."""
+    plan, edition = scene.plan, scene.plan.edition
+    fields = {f"name_{seat}": name for seat, name in enumerate(plan.names)} | {"help": plan.help, "step": "cards"}
+    fields["me"] = "-" if scene.seat is None else str(scene.seat)
+    if is_shipped(edition.source):
+        fields["edition"] = edition.id
+    else:
+        speaks, spans = words(edition, scene.plan.lang), zip(KINDS, KIND_RANGES.values(), strict=True)
+        fields |= {"edition": "own"} | {kind: "\n".join(map(speaks.card, span)) for kind, span in spans}
+    fields |= {f"rule_{rule.partition('=')[0]}": rule.partition("=")[2] for rule in edition.overrides}
+    return f"/companion?{urlencode(fields)}"

@@ -1,0 +1,174 @@
+// A real table on a phone: taps become a line, lines wait in a queue until the server has them, the page follows the table.
+import { Queue } from "./companion/queue.js";
+import { Slip } from "./companion/slip.js";
+
+const main = () => document.getElementById("main");
+const code = main().dataset.code;
+const base = `/companion/${code}`;
+const toasts = document.getElementById("toasts");
+const lost = document.getElementById("lost");
+let dirty = false;
+
+const say = (text) => {
+  const line = document.createElement("p");
+  line.className = "toast";
+  line.textContent = text;
+  toasts.replaceChildren(line);
+  setTimeout(() => line.remove(), 6000);
+};
+const entering = () => ["cards", "answers", "which"].includes(document.body.dataset.state);
+
+async function refresh() {
+  if (entering()) { dirty = true; return; }
+  dirty = false;
+  const answer = await fetch(location.href);
+  const text = await answer.text();
+  if (entering()) { dirty = true; return; }  // a turn was begun meanwhile: nothing may move under the finger
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const told = fresh.getElementById("main");
+  if (!told) return location.reload();
+  const mode = document.querySelector("#sheet.odds") !== null;
+  Idiomorph.morph(main(), told, { ignoreActiveValue: true });
+  Idiomorph.morph(document.getElementById("tabinfo"), fresh.getElementById("tabinfo"));
+  document.getElementById("sheet").classList.toggle("odds", mode);
+  slip?.follow();
+  show();
+}
+
+const queue = new Queue(`fallakte-companion-${code}`, `${base}/enter`, {
+  done: refresh,
+  refused: (text, entry) => {
+    say(text);
+    const typed = document.getElementById("line");
+    if (typed) typed.value = entry.line ?? "";
+  },
+  crossed: (told, entry) => {
+    const dialog = document.getElementById("crossed");
+    dialog.querySelector("[data-crossed]").textContent = told.crossed;
+    dialog.querySelector("[data-there]").textContent = told.there;
+    dialog.querySelector("[data-mine]").textContent = entry.line;
+    if (!dialog.open) dialog.showModal();
+  },
+  changed: () => show(),
+});
+const slip = document.getElementById("slip") ? new Slip(main, (line) => enter(line), () => queue.waiting) : null;
+
+async function enter(line) {
+  const data = main().dataset, changing = document.getElementById("slip")?.dataset.changing;
+  if (changing) {
+    const body = new URLSearchParams({ id: changing, line });
+    const answer = await fetch(`${base}/change`, { method: "POST", body, headers: { accept: "application/json" } }).catch(() => null);
+    const told = await answer?.json();
+    if (told?.version) location.assign(`${base}/diary`);
+    else say(told?.error ?? lost.querySelector("b").textContent);
+    return;
+  }
+  const turns = queue.waiting.length;
+  queue.add({ line, base: data.version, turn: String(Number(data.turn) + turns) });
+}
+
+function show() {
+  const waiting = queue.waiting;
+  lost.hidden = queue.online && waiting.length === 0;
+  const text = lost.querySelector("[data-lost-text]");
+  text.textContent = waiting.length ? text.dataset.some.replace("{n}", String(waiting.length)) : text.dataset.none;
+  document.body.classList.toggle("offline", !queue.online);
+  const list = document.getElementById("waiting");
+  if (list) {
+    list.replaceChildren(...waiting.map((entry) => {
+      const line = document.createElement("p");
+      line.className = "entry waiting";
+      line.textContent = entry.line;
+      return line;
+    }));
+  }
+  slip?.follow();
+}
+
+// ------------------------------------------------------------------------------------------------------ following
+
+let tries = 0;
+function connect() {
+  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${base}/socket`);
+  socket.onmessage = (event) => {
+    tries = 0;
+    queue.back();
+    if (String(JSON.parse(event.data).version) !== main().dataset.version) refresh().catch(() => {});
+  };
+  socket.onclose = () => {
+    queue.gone();
+    setTimeout(connect, Math.min(3000, 300 * 2 ** tries++));
+  };
+}
+connect();
+addEventListener("online", () => queue.back());
+
+// --------------------------------------------------------------------------------------------------------- posts
+
+async function post(form, submitter) {
+  const body = new FormData(form, submitter);
+  const entersLine = form.action.endsWith("/enter");
+  if (entersLine) {
+    const entry = Object.fromEntries([...body.entries()].filter(([name]) => name !== "card"));
+    const cards = body.getAll("card");
+    queue.add({ ...entry, cards, base: main().dataset.version, turn: "0" });
+    return true;
+  }
+  if (form.action.endsWith("/undo") && queue.drop()) return true;
+  const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+  const told = await answer.json();
+  if (told.error) say(told.error);
+  else await refresh();
+  return answer.ok;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("[data-typed]")) {
+    event.preventDefault();
+    const input = form.elements.line;
+    if (input.value.trim()) enter(input.value.trim());
+    input.value = "";
+  } else if (slip && form.method === "post" && form.action.includes(base) && !form.querySelector("[name=back]")) {
+    event.preventDefault();
+    form.closest("dialog")?.close();
+    post(form, event.submitter).catch(() => queue.gone());
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  const dialog = event.target.closest("[data-dialog]"), closes = event.target.closest("[data-close]");
+  const mode = event.target.closest("[data-mode]"), cell = event.target.closest("[data-cell]");
+  const crossing = event.target.closest("[data-crossing]");
+  if (dialog) document.getElementById(`dlg-${dialog.dataset.dialog}`).showModal();
+  if (closes) closes.closest("dialog").close();
+  if (crossing) {
+    document.getElementById("crossed").close();
+    queue.answer(crossing.dataset.crossing);
+  }
+  if (mode) {
+    document.getElementById("sheet").classList.toggle("odds", mode.dataset.mode === "odds");
+    for (const one of document.querySelectorAll("[data-mode]")) one.setAttribute("aria-pressed", String(one === mode));
+  }
+  if (cell) {
+    const answer = await fetch(`${base}/why?cell=${encodeURIComponent(cell.dataset.cell)}`).catch(() => null);
+    if (answer?.ok) showWhy((await answer.json()).why);
+  }
+  if (dirty && !entering()) refresh().catch(() => {});
+});
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
+});
+
+function showWhy(sentences) {
+  const box = document.getElementById("why");
+  box.replaceChildren(...sentences.map((sentence) => {
+    const line = document.createElement("p");
+    line.textContent = sentence;
+    return line;
+  }));
+  box.showPopover();
+}
+show();
+queue.send();

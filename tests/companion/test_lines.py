@@ -1,0 +1,165 @@
+"""Lines of a log: what they mean, in both languages, and what is said where one can't be understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from fallakte.companion import LogError, read_log
+from fallakte.companion import entries as e
+from fallakte.companion.reader import MOST_LINES
+from fallakte.deduce import facts as f
+from fallakte.rules.cards import Card, cards
+
+HEAD = "seats anna ben cara\nme anna\nhand anna plum rope hall study dagger white\n"
+MUSTARD, PIPE, LIBRARY, ROPE = 1, 8, 17, 10
+ASKED = e.Suspicion(0, cards([MUSTARD, PIPE, LIBRARY]), (1,), 2, Card(PIPE))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "anna: mustard lead_pipe library, ben -, cara! lead_pipe",
+        "Anna : Oberst Mustard mit dem Bleirohr in der Bibliothek, Ben -, Cara! Bleirohr",
+        "a: must pipe lib, c! pipe",
+        "anna: library, mustard, pipe",
+        "anna suspects mustard lead pipe library, ben passes, cara shows lead pipe",
+        "anna verdächtigt mustard bleirohr bibliothek, ben nichts, cara zeigt bleirohr",
+        "ANNA: LIBRARY MUSTARD PIPE; ben: -; cara: shows pipe",
+    ],
+)
+def test_a_suspicion_is_read_in_either_language_and_shortened(line: str) -> None:
+    if line == "anna: library, mustard, pipe":
+        with pytest.raises(LogError, match="three cards"):
+            read_log(HEAD + line)
+    else:
+        assert read_log(HEAD + line).entries == (ASKED,)
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        ("cara accuses mustard rope hall, wrong", e.Accusation(2, cards([1, 10, 19]), False)),
+        ("cara klagt an: mustard seil halle, falsch", e.Accusation(2, cards([1, 10, 19]), False)),
+        ("ben accuses, right", e.Accusation(1, None, True)),
+        ("ben: -", e.Walk(1)),
+        ("ben geht", e.Walk(1)),
+        ("ben hat küche", e.Held(1, cards([12]))),
+        ("ben has no weapons", e.NotHeld((1,), cards(range(6, 12)))),
+        ("niemand hat Rohrzange", e.NotHeld((0, 1, 2), cards([11]))),
+        ("cara shows anna kueche", e.Held(2, cards([12]), 0)),
+        ("cara shows ben", e.Showing(2, 1)),
+        ("hand ben mustard wrench", e.LaidOpen(1, cards([1, 11]))),
+        ("cara leaves", e.Left(2)),
+        ("cara verlässt mustard wrench", e.LaidOpen(2, cards([1, 11]), left=True)),
+        ("case mustard wrench kitchen", e.Case(cards([1, 11, 12]))),
+        ("ben: green w kitchen, nobody", e.Suspicion(1, cards([3, 11, 12]), (2, 0))),
+    ],
+)
+def test_what_else_can_happen(line: str, entry: e.Entry) -> None:
+    assert read_log(HEAD + line).entries == (entry,)
+
+
+def test_r31_a_forgotten_card_frees_the_pass_and_tells_of_the_hand() -> None:
+    told = HEAD + "anna: mustard pipe library, ben -, cara -\n"
+    assert read_log(told + "ben forgot pipe").position().facts == (
+        f.Asked(0, cards([1, 8, 17]), (2,), at=f.Entry(0)),
+        f.Has(1, cards([1, 8, 17]), at=f.Entry(0)),
+        f.Has(1, cards([8]), at=f.Entry(1)),
+    )
+    assert read_log(told + "ben vergaß 4").entries[1] == e.Forgot(1, 0)
+
+
+def test_undo_change_remove_and_doubt_keep_what_came_after() -> None:
+    told = HEAD + "ben: green pipe kitchen, nobody\nanna: mustard pipe library, ben -, cara! pipe\n"
+    later = e.Suspicion(1, cards([3, 8, 12]), (2,), 0, None)
+    assert read_log(told + "undo").entries == (e.Suspicion(1, cards([3, 8, 12]), (2, 0)),)
+    assert read_log(told + "change 4: ben: green pipe kitchen, anna!").entries == (later, ASKED)
+    assert read_log(told + "streiche 4").entries == (ASKED,)
+    doubted = read_log(told + "doubt 4")
+    assert doubted.knowledge().deals == read_log(told + "remove 4").knowledge().deals
+    assert [one.doubted for one in doubted.written] == [True, False]
+
+
+def test_a_box_of_ones_own_needs_names_only() -> None:
+    log = read_log(
+        """
+        suspects Red Baron, Blue Lady, Grey Man, Miss Fox, Dr Owl, Chef
+        things rope, axe, poison, brick, spoon, candle
+        places attic, cellar, barn, pool, garden, kitchen, hall, tower, Café
+        seats anna ben cara
+        me anna
+        hand anna red baron, axe, brick, attic, barn, cafe
+        anna: fox spoon tower, ben! spoon
+        """
+    )
+    assert log.setup.edition.cards[0] == "red_baron"
+    assert log.position().own.bit_count() == 6
+    assert log.knowledge().deals > 0
+
+
+def test_the_duel_has_a_row_and_looks() -> None:
+    log = read_log("seats anna ben\nme anna\nhand anna plum rope hall study dagger white green\nanna looks 2 kitchen")
+    assert log.position().row == 4
+    assert log.position().facts == (f.Peeked(1, Card(12), at=f.Entry(0)),)
+
+
+def test_a_late_entry_begins_with_a_later_turn() -> None:
+    log = read_log("turn 6\n" + HEAD + "ben has kitchen\nben: -\ncara: -")
+    assert log.turns == (6, 6, 7)
+
+
+def test_answers_go_the_other_way_where_a_house_rule_says_so() -> None:
+    log = read_log("rule answers=right\n" + HEAD + "anna: mustard pipe library, cara -, ben! pipe")
+    assert log.entries == (e.Suspicion(0, cards([1, 8, 17]), (2,), 1, Card(8)),)
+
+
+WRONG = [
+    ("seats anna", 1, "two to six"),
+    ("seats a b c d e f g", 1, "two to six"),
+    ("seats anna ben anna", 1, "same name"),
+    ("edition clasic", 1, "classic"),
+    ("rule stay=no", 1, "stay"),
+    ("seats anna ben cara\nme dora\nhand anna plum", 2, "dora"),
+    ("seats anna ben cara\nme anna\nanna: plum rope hall, ben -", 2, "your cards are missing"),
+    (HEAD + "hand ben plum", 4, "already in your hand"),
+    (HEAD + "hand ben green\nhand cara green", 5, "already in another hand (line 4)"),
+    (HEAD + "hand ben green mustard peacock wrench revolver kitchen lounge", 4, "6 cards"),
+    (HEAD + "ben: green rope kitchen, cara -, cara!", 4, "both pass and show"),
+    (HEAD + "ben: green rope kitchen, ben -", 4, "asks and can't answer"),
+    (HEAD + "ben: lead_pipe rope kitchen, cara -", 4, "not a suspect, a thing and a place"),
+    (HEAD + "ben: green rope, cara -", 4, "three cards, here there are 2"),
+    (HEAD + "ben: green rope kitchen, cara! hall", 4, "only show one of the three"),
+    (HEAD + "ben: green rope kitchen, cara!, anna -", 4, "not asked after"),
+    (HEAD + "ben: p pipe kitchen, cara -", 4, "several cards: peacock, plum"),
+    (HEAD + "ben: green rope kichen, cara -", 4, "kitchen"),
+    (HEAD + "ben: green rope kitchen, dora -", 4, "dora"),
+    (HEAD + "ben: green rope kitchen, cara maybe", 4, "no answer"),
+    (HEAD + "cara accuses plum rope hall", 4, "wrong"),
+    (HEAD + "whatever this is", 4, "can't be understood"),
+    (HEAD + "seats a b c", 4, "stands in line 1 already"),
+    (HEAD + "anna looks 2 kitchen", 4, "no row"),
+    (HEAD + "change 9: ben: -", 4, "line 9"),
+    (HEAD + "undo", 4, "nothing to undo"),
+    ("seats anna ben cara\nme anna\nhands 6 6 7\nhand anna plum rope hall study dagger white", 3, "18"),
+    ("seats anna ben cara\nme anna\nhands 6 6\nhand anna plum rope hall study dagger white", 3, "2 hand sizes"),
+    ("seats anna ben cara\nme anna\nhand anna plum rope hall", 3, "6 cards here, 3 are named"),
+    ("seats anna ben cara\nme anna\nhand anna plum plum", 3, "twice"),
+    ("suspects a, b\n", 1, "needs 6 names"),
+    (HEAD + "b\ufffd: green rope kitchen", 4, "UTF-8"),
+    (HEAD + "ben: " + "green " * 200, 4, "longer"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "says"), WRONG, ids=[says for _, _, says in WRONG])
+def test_what_is_wrong_is_said_with_its_line_and_the_way_out(text: str, line: int, says: str) -> None:
+    with pytest.raises(LogError) as error:
+        read_log(text)
+    assert error.value.line == line
+    assert says in error.value.text("en")
+    assert f"Zeile {line}: " in error.value.text("de")
+
+
+def test_a_log_has_an_end() -> None:
+    with pytest.raises(LogError) as error:
+        read_log(HEAD + "ben: -\n" * MOST_LINES)
+    assert error.value.line == MOST_LINES + 1
