@@ -1,0 +1,149 @@
+"""Leagues in step with the store: found by their link alone, written to by one fold for everybody.
+
+A league has two links. Whoever has the members' link reads and enters; whoever has the keeper's link corrects, takes
+back, renames, merges, forgets, and makes new links. A link is the league's id and a secret, of which only the digest is
+kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fallakte.league.entries import Entry, KeysChanged, read_entry, write_entry
+from fallakte.league.league import League, fold, fold_all
+from fallakte.league.rating import Ladder, Standing, standings
+from fallakte.league.writing import found
+from fallakte.table.keys import hashed, is_secret, new_secret
+from fallakte.table.objection import Objection
+from fallakte.table.store import ConflictError, EventStore, NoTableError, Stream, Write
+
+MOST_KEPT = 200
+"""So many leagues are kept in memory; the store has all of them."""
+PLAN = '{"league": 1}'
+"""What the store keeps as the plan of a league."""
+
+
+@dataclass(frozen=True)
+class Links:
+    """The secrets of a league's two links, known only when they are made."""
+
+    members: str
+    keeper: str
+
+
+class LeagueHost:
+    """One league, as far as the store has it."""
+
+    def __init__(self, store: EventStore, id: str) -> None:
+        self.id = id
+        self.league = League()
+        self.entries: list[Entry] = []
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._ladder = Ladder()
+        self._standings: tuple[int, tuple[Standing, ...]] = (0, ())
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Everybody's figures, worked out once for each state of the book."""
+        if self._standings[0] != len(self.entries):
+            ratings = self._ladder.of(self.league.matches)
+            self._standings = len(self.entries), standings(self.league, ratings)
+        return self._standings[1]
+
+    async def catch_up(self) -> None:
+        """Fold what the store holds beyond this."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        lines = await self._store.read(_table(self.id), Stream.BOOK, len(self.entries))
+        if not lines:
+            return
+        new = [read_entry(line, number) for number, line in enumerate(lines, start=len(self.entries) + 1)]
+        self.league = fold_all([*self.entries, *new]) if len(new) > 1 else fold(self.league, new[0])
+        self.entries += new
+
+    async def write(self, decide: Callable[[League], Sequence[Entry]]) -> list[Entry]:
+        """Let somebody decide what to write, on the newest state; nothing is shown that is not stored."""
+        async with self._lock:
+            while True:
+                await self._catch_up()
+                entries = list(decide(self.league))
+                if not entries:
+                    return []
+                after = self.league
+                for entry in entries:
+                    after = fold(after, entry)
+                lines = tuple(map(write_entry, entries))
+                try:
+                    await self._store.append(_table(self.id), Write(Stream.BOOK, len(self.entries), lines))
+                except ConflictError:
+                    continue
+                self.league = after
+                self.entries += entries
+                return entries
+
+    def rank(self, secret: str) -> str | None:
+        """What somebody with this secret is: `keeper`, `member`, or nobody."""
+        keys = self.league.keys
+        if keys is None or not is_secret(secret):
+            return None
+        digest = hashed(secret)
+        return (
+            "keeper"
+            if secrets.compare_digest(digest, keys.keeper)
+            else ("member" if secrets.compare_digest(digest, keys.members) else None)
+        )
+
+
+class Leagues:
+    """The leagues of one process."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._hosts: OrderedDict[str, LeagueHost] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def create(self, name: str, at: str = "") -> tuple[LeagueHost, Links]:
+        """A new league, and the secrets of its links."""
+        begun, (links, keys) = found(name, at), new_keys()
+        id = secrets.token_hex(6)
+        await self._store.create(_table(id), PLAN)
+        host = LeagueHost(self._store, id)
+        await host.write(lambda _: [begun, keys])
+        self._hosts[id] = host
+        return host, links
+
+    async def find(self, link: str) -> tuple[LeagueHost, str]:
+        """The league of a link, and whether it is the keeper's or a member's; an unknown one tells nothing."""
+        id, _, secret = link.partition("-")
+        if len(id) == 12 and id.isalnum() and is_secret(secret):
+            async with self._loading:
+                host = self._hosts.get(id) or LeagueHost(self._store, id)
+                try:
+                    await host.catch_up()
+                except NoTableError:
+                    raise Objection("no_league") from None
+                rank = host.rank(secret)
+                if rank is not None:
+                    self._hosts[id] = host
+                    self._hosts.move_to_end(id)
+                    if len(self._hosts) > MOST_KEPT:
+                        self._hosts.popitem(last=False)
+                    return host, rank
+        raise Objection("no_league")
+
+
+def new_keys() -> tuple[Links, KeysChanged]:
+    """New links, and the entry that keeps their digests."""
+    links = Links(new_secret(), new_secret())
+    return links, KeysChanged(hashed(links.members), hashed(links.keeper))
+
+
+def _table(id: str) -> str:
+    return f"league-{id}"

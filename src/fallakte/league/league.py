@@ -1,0 +1,224 @@
+"""A league: its members and matches, folded from what was written into its book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import assert_never
+
+from fallakte.league.entries import (
+    Corrected,
+    Entry,
+    Forgotten,
+    Founded,
+    Joined,
+    KeysChanged,
+    Merged,
+    Opened,
+    Played,
+    Renamed,
+    TakenBack,
+)
+from fallakte.league.errors import LeagueError
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody who plays in the league; without a name once they wanted out."""
+
+    id: str
+    name: str
+    bot: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match as it stands now, with everything it was before."""
+
+    number: int
+    """In the order of entering, from 1."""
+    now: Played
+    trace: tuple[tuple[Played, Corrected], ...] = ()
+    """What stood there before each correction."""
+    taken_back: TakenBack | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of the record."""
+        return self.taken_back is None
+
+
+@dataclass(frozen=True)
+class League:
+    """All that was written, as it stands now."""
+
+    name: str = ""
+    since: str = ""
+    members: Mapping[str, Member] = field(default_factory=dict)
+    book: Mapping[str, Match] = field(default_factory=dict)
+    """Every match by its id, in the order of entering."""
+    keys: KeysChanged | None = None
+    tables: tuple[str, ...] = ()
+    """Tables here that belong to the league."""
+    entries: int = 0
+
+    @cached_property
+    def matches(self) -> tuple[Match, ...]:
+        """The matches that count, in the order of their dates; on one date, of entering."""
+        return tuple(
+            sorted((one for one in self.book.values() if one.counts), key=lambda one: (one.now.date, one.number))
+        )
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Tables here whose match is still to be written down."""
+        written = {match.now.table for match in self.book.values()}
+        return tuple(table for table in self.tables if table not in written)
+
+    @property
+    def active(self) -> tuple[Member, ...]:
+        """The members who are still there."""
+        return tuple(member for member in self.members.values() if not member.gone)
+
+    def member(self, name: str) -> Member | None:
+        """The member of a name, however it is written."""
+        wanted = _plain(name)
+        return next((member for member in self.active if _plain(member.name) == wanted), None)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def fold(league: League, entry: Entry) -> League:
+    """The league after one more entry; an entry that makes no sense there raises `LeagueError`."""
+    if not league.name and not isinstance(entry, Founded):
+        raise LeagueError("no_league")
+    after = _after(league, entry)
+    return replace(after, entries=league.entries + 1)
+
+
+def fold_all(entries: Iterable[Entry]) -> League:
+    """The league of these entries; an error names the entry's line."""
+    league = League()
+    members, book = dict[str, Member](), dict[str, Match]()
+    league = replace(league, members=members, book=book)
+    for number, entry in enumerate(entries, start=1):
+        try:
+            match entry:
+                case Joined() | Played():  # the many: added in place to what nobody else holds yet
+                    if not league.name:
+                        raise LeagueError("no_league")
+                    _add(members, book, entry)
+                    league = replace(league, members=members, book=book, entries=number)
+                case _:
+                    league = fold(league, entry)
+                    members, book = dict(league.members), dict(league.book)
+                    league = replace(league, members=members, book=book)
+        except LeagueError as error:
+            raise error.at(number) from None
+    return league
+
+
+def _add(members: dict[str, Member], book: dict[str, Match], entry: Joined | Played) -> None:
+    if isinstance(entry, Joined):
+        if entry.id in members:
+            raise LeagueError("member_twice", name=entry.name)
+        members[entry.id] = Member(entry.id, entry.name, entry.bot)
+        return
+    if entry.id in book:
+        raise LeagueError("match_twice", id=entry.id)
+    _check_people(members, entry)
+    book[entry.id] = Match(len(book) + 1, entry)
+
+
+def _check_people(members: Mapping[str, Member], match: Played | Corrected) -> None:
+    for id in (*match.players, *match.out, *([] if match.winner is None else [match.winner])):
+        if id not in members:
+            raise LeagueError("no_member", id=id)
+    if match.winner is not None and match.winner not in match.players:
+        raise LeagueError("winner", name=members[match.winner].name, players=_names(members, match.players))
+
+
+def _names(members: Mapping[str, Member], ids: Iterable[str]) -> str:
+    return ", ".join(members[id].name for id in ids)
+
+
+def _after(league: League, entry: Entry) -> League:
+    match entry:
+        case Founded(name, at):
+            if league.name:
+                raise LeagueError("not_first")
+            return replace(league, name=name, since=at)
+        case Joined() | Played():
+            members, book = dict(league.members), dict(league.book)
+            _add(members, book, entry)
+            return replace(league, members=members, book=book)
+        case Renamed(id, name):
+            return _with_member(league, replace(_member(league, id), name=name))
+        case Forgotten(id):
+            return _with_member(league, replace(_member(league, id), name="", gone=True))
+        case Merged(id, into):
+            _member(league, id), _member(league, into)
+            members = {key: member for key, member in league.members.items() if key != id}
+            book = {key: _as(one, id, into) for key, one in league.book.items()}
+            return replace(league, members=members, book=book)
+        case Corrected(id):
+            before = _standing(league, id)
+            _check_people(league.members, entry)
+            now = replace(
+                before.now,
+                date=entry.date,
+                edition=entry.edition,
+                players=entry.players,
+                winner=entry.winner,
+                out=entry.out,
+                note=entry.note,
+            )
+            return _with_match(league, replace(before, now=now, trace=(*before.trace, (before.now, entry))))
+        case TakenBack(id):
+            return _with_match(league, replace(_standing(league, id), taken_back=entry))
+        case KeysChanged():
+            return replace(league, keys=entry)
+        case Opened(table):
+            return replace(league, tables=(*league.tables, table))
+    assert_never(entry)
+
+
+def _member(league: League, id: str) -> Member:
+    if id not in league.members:
+        raise LeagueError("no_member", id=id)
+    return league.members[id]
+
+
+def _standing(league: League, id: str) -> Match:
+    if id not in league.book:
+        raise LeagueError("no_match", id=id)
+    if not league.book[id].counts:
+        raise LeagueError("gone")
+    return league.book[id]
+
+
+def _with_member(league: League, member: Member) -> League:
+    return replace(league, members={**league.members, member.id: member})
+
+
+def _with_match(league: League, match: Match) -> League:
+    return replace(league, book={**league.book, match.now.id: match})
+
+
+def _as(match: Match, id: str, into: str) -> Match:
+    """A match in which one member was another."""
+
+    def swapped(people: Iterable[str]) -> Iterator[str]:
+        return (into if one == id else one for one in people)
+
+    now = match.now
+    if id not in now.players:
+        return match
+    winner = into if now.winner == id else now.winner
+    return replace(
+        match, now=replace(now, players=tuple(swapped(now.players)), out=tuple(swapped(now.out)), winner=winner)
+    )

@@ -1,0 +1,74 @@
+"""The drawings of a league: a rating with its range, a share against the fair one, the picture of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fallakte.web.draw.svg import num, text
+
+LOW, HIGH, WIDTH, HEIGHT = 5.0, 45.0, 230.0, 30.0
+TICKS = (10, 20, 30, 40)
+START = 25
+"""The rating everybody begins with."""
+SIZE = 1080
+
+
+def _x(rating: float) -> float:
+    return WIDTH * (min(max(rating, LOW), HIGH) - LOW) / (HIGH - LOW)
+
+
+def draw_axis() -> str:
+    """The numbers above the ranges."""
+    marks = "".join(f'<text x="{num(_x(tick))}" y="11" text-anchor="middle">{tick}</text>' for tick in TICKS)
+    return f'<svg class="rg-axis" viewBox="0 0 {num(WIDTH)} 14" aria-hidden="true">{marks}</svg>'
+
+
+def draw_range(mu: float, sigma: float, *, sure: bool) -> str:
+    """A rating: the mean, one deviation as a bar, two as whiskers; hollow where there are few matches."""
+    grid = "".join(f'<path class="rg-grid" d="M{num(_x(tick))} 0V30"/>' for tick in TICKS)
+    grid += f'<path class="rg-grid rg-start" d="M{num(_x(START))} 0V30"/>'
+    low, high, left, right = _x(mu - 2 * sigma), _x(mu + 2 * sigma), _x(mu - sigma), _x(mu + sigma)
+    thin = f"M{num(low)} 15H{num(high)}M{num(low)} 11v8M{num(high)} 11v8"
+    hollow = "" if sure else " rg-few"
+    return (
+        f'<svg class="rng{hollow}" viewBox="0 0 {num(WIDTH)} {num(HEIGHT)}" preserveAspectRatio="none" '
+        'aria-hidden="true">'
+        f'{grid}<path class="rg-thin" d="{thin}"/>'
+        f'<rect class="rg-band" x="{num(left)}" y="9" width="{num(right - left)}" height="12" rx="2"/>'
+        f'<path class="rg-mu" d="M{num(_x(mu))} 6v18"/></svg>'
+    )
+
+
+def draw_share(share: float, fair: float) -> str:
+    """The share of wins, with a line at the fair one."""
+    full = 0.6
+    up = " up" if share >= fair else ""
+    return (
+        '<svg class="shr" viewBox="0 0 60 6" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="sh-bg" width="60" height="6"/>'
+        f'<rect class="sh-v{up}" width="{num(60 * min(1, share / full))}" height="6"/>'
+        f'<path class="sh-f" d="M{num(60 * min(1, fair / full))} 0V6"/></svg>'
+    )
+
+
+def draw_evening(name: str, day: str, lines: Sequence[tuple[str, str, str, str]]) -> str:
+    """An evening's matches as one square picture to send round."""
+    style = (
+        "text{font-family:'Alegreya Sans','Segoe UI',sans-serif;fill:#f7ecd2}"
+        ".h{font-family:Federo,Georgia,serif;font-size:64px}.d{font-size:32px;fill:#d9c48f}"
+        ".w{font-size:40px;font-weight:700}.p{font-size:27px;fill:#d7cdb2}.t{font-size:30px;fill:#d9c48f}"
+    )
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}">',
+        f'<style>{style}</style><rect width="{SIZE}" height="{SIZE}" fill="#b98f3f"/>',
+        '<rect x="26" y="26" width="1028" height="1028" rx="8" fill="#17382f"/>',
+        f'<text class="h" x="540" y="150" text-anchor="middle">{text(name)}</text>',
+        f'<text class="d" x="540" y="206" text-anchor="middle">{text(day)}</text>',
+    ]
+    step = min(126.0, 760 / max(1, len(lines)))
+    for number, (time, edition, players, winner) in enumerate(lines):
+        y = 300 + step * number
+        parts.append(f'<text class="t" x="80" y="{num(y)}">{text(time)}</text>')
+        parts.append(f'<text class="w" x="190" y="{num(y)}">{text(winner)}</text>')
+        parts.append(f'<text class="p" x="190" y="{num(y + 40)}">{text(f"{edition} · {players}"[:64])}</text>')
+    return "".join((*parts, "</svg>"))

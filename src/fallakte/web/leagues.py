@@ -1,0 +1,211 @@
+"""What a league's pages share: who asks, what everybody is called, how a match is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from fallakte.editions import edition_ids, load, words
+from fallakte.league import Draft, League, LeagueError, Match, enter
+from fallakte.league.entries import Entry
+from fallakte.league.host import LeagueHost, Leagues
+from fallakte.league.phrases import say as say_league
+from fallakte.league.writing import (
+    names_of,
+)
+from fallakte.table.house import House
+from fallakte.table.objection import Objection
+from fallakte.table.plan import Sort
+from fallakte.web.limits import Buckets
+from fallakte.web.security import client_of
+from fallakte.web.templating import render
+from fallakte.web.words import language
+
+TONES = 7
+"""So many colours members have."""
+MOST_FIELDS = 60
+
+
+@dataclass(frozen=True)
+class Person:
+    """A member as pages draw them: a letter in a colour of their own."""
+
+    id: str
+    name: str
+    letter: str
+    tone: int
+    bot: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """A match in a list."""
+
+    id: str
+    number: int
+    day: str
+    time: str
+    edition: str
+    players: tuple[tuple[Person, bool, bool], ...]
+    """Each with whether they won and whether they were out early."""
+    winner: Person | None
+    table: str
+    note: str
+    corrected: bool
+    taken_back: bool
+
+
+class Page:
+    """One request to a league: who asks, in which language, and what everybody is called."""
+
+    def __init__(self, request: Request, host: LeagueHost, rank: str, link: str) -> None:
+        self.request = request
+        self.host = host
+        self.rank = rank
+        self.base = f"/league/{link}"
+        self.lang = language(request)
+        self.names = names_of(self.league, say_league("guest", self.lang))
+
+    @property
+    def league(self) -> League:
+        """The league as it stands."""
+        return self.host.league
+
+    @property
+    def keeper(self) -> bool:
+        """Whether the keeper asks."""
+        return self.rank == "keeper"
+
+    def person(self, id: str) -> Person:
+        """A member to be drawn."""
+        member, at = self.league.members[id], list(self.league.members).index(id)
+        name = self.names[id] if not member.gone else say_league("guest", self.lang)
+        return Person(id, name, name[:1].upper(), at % TONES, member.bot)
+
+    def people(self) -> list[Person]:
+        """Everybody who is there, whoever played last first."""
+        last = {one: n for n, match in enumerate(self.league.matches) for one in match.now.players}
+        active = sorted(self.league.active, key=lambda member: -last.get(member.id, -1))
+        return [self.person(member.id) for member in active]
+
+    def told(self, match: Match) -> Told:
+        """A match to be listed."""
+        now = match.now
+        players = tuple((self.person(one), one == now.winner, one in now.out) for one in now.players)
+        return Told(
+            now.id,
+            match.number,
+            now.date[:10],
+            now.date[11:],
+            edition_name(now.edition, self.lang),
+            players,
+            None if now.winner is None else self.person(now.winner),
+            now.table,
+            now.note,
+            bool(match.trace),
+            not match.counts,
+        )
+
+    def page(self, template: str, tab: str, status: int = 200, **values: object) -> Response:
+        """A page of this league."""
+        html = render(
+            f"league/{template}.html",
+            self.lang,
+            page="league",
+            title=self.league.name,
+            league=self.league,
+            base=self.base,
+            keeper=self.keeper,
+            tab=tab,
+            **values,
+        )
+        return HTMLResponse(html, status)
+
+
+def edition_name(name: str, lang: str) -> str:
+    """What an edition is called, with its house rules."""
+    base, bracket, rules = name.partition("[")
+    told = words(load(base), lang).name if base in edition_ids() else base
+    return f"{told} [{rules}" if bracket else told
+
+
+async def page_of(request: Request) -> Page:
+    """The league of an address. Who tries too many links that don't exist has to wait."""
+    leagues: Leagues = request.app.state.leagues
+    guesses: Buckets = request.app.state.guesses
+    link = request.path_params["link"]
+    try:
+        host, rank = await leagues.find(link)
+    except Objection:
+        if not guesses.take(client_of(request.scope)):
+            raise HTTPException(429) from None
+        raise
+    await _write_finished(request, host)
+    return Page(request, host, rank, link)
+
+
+async def _write_finished(request: Request, host: LeagueHost) -> None:
+    """Write down the matches of the league's tables that have ended meanwhile."""
+    house: House = request.app.state.house
+    for code in host.league.awaited:
+        try:
+            table = await house.find(code)
+            record = table.record()
+        except Objection:
+            continue
+        result = record.end().table.result
+        names = list[str]()
+        bots = set[str]()
+        for place, player in zip(table.lobby.seats, record.players, strict=True):
+            bot = place.sort is Sort.BOT
+            name = f"Bot {place.level}" if bot else player
+            while name in names:
+                name += "+"
+            names.append(name)
+            bots |= {name} if bot else set()
+        winner = None if result is None or result.winner is None else names[result.winner]
+        out = tuple(name for seat, name in enumerate(names) if record.end().table.is_out(seat))
+        pawns = tuple(record.edition.pawns[pawn] for pawn in record.seat_pawns)
+        now = datetime.now().astimezone()
+        draft = Draft(
+            now.strftime("%Y-%m-%dT%H:%M"),
+            record.edition.name,
+            tuple(names),
+            winner,
+            out,
+            "",
+            pawns,
+            code,
+            frozenset(bots),
+        )
+
+        def decide(league: League, draft: Draft = draft, code: str = code) -> Sequence[Entry]:
+            return enter(league, draft, by="table") if code in league.awaited else []
+
+        try:
+            await host.write(decide)
+        except LeagueError:
+            continue
+
+
+async def fields_of(request: Request) -> Mapping[str, str]:
+    """What a form sends: a field that comes several times has a line for each, a file is its text."""
+    async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
+        found: dict[str, str] = {}
+        for name, value in form.multi_items():
+            if isinstance(value, str):
+                found[name] = f"{found[name]}\n{value}" if name in found else value
+            else:
+                found[name] = (await value.read()).decode("utf-8", errors="replace")
+        return found
+
+
+def keeper_only(page: Page) -> None:
+    """Refuse whoever has only the members' link."""
+    if not page.keeper:
+        raise Objection("keeper_only")

@@ -1,0 +1,208 @@
+"""A league: made, its ranking, its keeping; found by a private link alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from fallakte.editions import USUAL, edition_ids
+from fallakte.league import LeagueError, Standing
+from fallakte.league.entries import Opened
+from fallakte.league.host import Leagues, new_keys
+from fallakte.league.phrases import say as say_league
+from fallakte.league.writing import (
+    forget,
+    merge,
+    rename,
+)
+from fallakte.table.house import House
+from fallakte.table.plan import Plan, SeatPlan, Sort
+from fallakte.web.draw.league_pictures import draw_axis, draw_evening, draw_range, draw_share
+from fallakte.web.leagues import Page, Person, edition_name, fields_of, keeper_only, page_of
+from fallakte.web.security import NewKey, client_of
+from fallakte.web.templating import render
+from fallakte.web.words import language, say
+
+SEE_OTHER, BAD_REQUEST = 303, 400
+NEWEST = 12
+"""So many matches are listed under the ranking."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A member in the ranking."""
+
+    place: str
+    person: Person
+    figures: Standing
+    between: str
+    range: Markup
+    share: Markup
+    last: str
+
+
+async def begin(request: Request) -> Response:
+    """Where a league is made."""
+    lang = language(request)
+    return HTMLResponse(render("league/new.html", lang, page="league", title=say("league", lang), wrong="", name=""))
+
+
+async def create(request: Request) -> Response:
+    """Make a league; its keeper's link is told once, here."""
+    lang, name = language(request), (await fields_of(request)).get("name", "")
+    leagues: Leagues = request.app.state.leagues
+    if not request.app.state.new_tables.take(client_of(request.scope)):
+        raise HTTPException(429)
+    try:
+        host, links = await leagues.create(name, datetime.now().astimezone().isoformat(timespec="seconds"))
+    except LeagueError as error:
+        values = {"wrong": error.text(lang), "name": name[:80]}
+        html = render("league/new.html", lang, page="league", title=say("league", lang), **values)
+        return HTMLResponse(html, BAD_REQUEST)
+    page = Page(request, host, "keeper", f"{host.id}-{links.keeper}")
+    return page.page("links", "keeping", members=f"/league/{host.id}-{links.members}", mine=page.base)
+
+
+async def ranking(request: Request) -> Response:
+    """The board of honour, the newest evening, and the score book."""
+    return ranking_of(await page_of(request))
+
+
+def ranking_of(page: Page) -> Response:
+    """The ranking as its page."""
+    matches = page.league.matches
+    places = [_place(page, number, one) for number, one in enumerate(page.host.standings, start=1)]
+    evening = matches[-1].now.date[:10] if matches else ""
+    tonight = [page.told(one) for one in reversed(matches) if one.now.date[:10] == evening]
+    earlier = (one for one in reversed(matches) if one.now.date[:10] != evening)
+    before = [page.told(one) for one in islice(earlier, NEWEST)]
+    ranked = [one for one in page.host.standings if one.ranked]
+    ahead = None
+    if len(ranked) > 1:
+        first, second = ranked[:2]
+        ahead = (page.names[first.member], page.names[second.member], round(100 * first.rating.beats(second.rating)))
+    return page.page(
+        "ranking",
+        "ranking",
+        places=[one for one in places if one.figures.ranked],
+        few=[one for one in places if not one.figures.ranked],
+        axis=Markup(draw_axis()),
+        evening=evening,
+        tonight=tonight,
+        before=before,
+        begins=_begins(page),
+        ahead=ahead,
+        editions=[(id, edition_name(id, page.lang)) for id in edition_ids()],
+    )
+
+
+def _place(page: Page, number: int, one: Standing) -> Place:
+    rating = one.rating
+    low, high = round(rating.mu - 2 * rating.sigma), round(rating.mu + 2 * rating.sigma)
+    return Place(
+        str(number) if one.ranked else "–",
+        page.person(one.member),
+        one,
+        say_league("show.between", page.lang, low=low, high=high),
+        Markup(draw_range(rating.mu, rating.sigma, sure=one.ranked)),
+        Markup(draw_share(one.share, one.fair)),
+        ", ".join(say(f"league_{result}", page.lang) for result in one.last),
+    )
+
+
+def _begins(page: Page) -> Person | None:
+    """Who begins next: the seat after the one that began the last match, by the order last entered."""
+    matches = page.league.matches
+    if not matches:
+        return None
+    players = matches[-1].now.players
+    evening = [one for one in matches if one.now.date[:10] == matches[-1].now.date[:10] and one.now.players == players]
+    return page.person(players[len(evening) % len(players)])
+
+
+async def keeping(request: Request) -> Response:
+    """Links, members, and what only the keeper may do."""
+    page = await page_of(request)
+    return page.page("keeping", "keeping", people=page.people(), wrong="")
+
+
+async def kept(request: Request) -> Response:
+    """Rename, merge, forget; new links."""
+    page = await page_of(request)
+    keeper_only(page)
+    fields = await fields_of(request)
+    member, what = fields.get("member", ""), fields.get("do", "")
+    if what == "links":
+        links, keys = new_keys()
+        await page.host.write(lambda _: [keys])
+        own = f"/league/{page.host.id}-{links.keeper}"
+        renewed = Page(request, page.host, "keeper", f"{page.host.id}-{links.keeper}")
+        return renewed.page("links", "keeping", members=f"/league/{page.host.id}-{links.members}", mine=own)
+    try:
+        match what:
+            case "rename":
+                await page.host.write(lambda league: [rename(league, member, fields.get("name", ""))])
+            case "merge":
+                await page.host.write(lambda league: [merge(league, member, fields.get("into", ""))])
+            case "forget":
+                await page.host.write(lambda league: [forget(league, member)])
+            case _:
+                raise HTTPException(404)
+    except LeagueError as error:
+        values = {"people": page.people(), "wrong": error.text(page.lang)}
+        return page.page("keeping", "keeping", BAD_REQUEST, **values)
+    return RedirectResponse(f"{page.base}/keeping", SEE_OTHER)
+
+
+async def opened(request: Request) -> Response:
+    """A new table in this league: its match enters itself."""
+    page, key, fields = await page_of(request), NewKey(request), await fields_of(request)
+    house: House = request.app.state.house
+    seats = fields.get("seats", "4")
+    number = int(seats) if seats in ("2", "3", "4", "5", "6") else 4
+    bots = fields.get("bots", "")
+    filled = min(int(bots), number - 1) if bots in ("0", "1", "2", "3", "4", "5") else 0
+    chairs = (*(SeatPlan() for _ in range(number - filled)), *(SeatPlan(Sort.BOT, "sheet") for _ in range(filled)))
+    plan = Plan(seats=chairs, edition=fields.get("edition", USUAL), lang=page.lang, owner=key.key)
+    plan.checked()
+    table = await house.create(plan)
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    await page.host.write(lambda _: [Opened(table.code, now)])
+    return key.keep(RedirectResponse(f"/t/{table.code}", SEE_OTHER))
+
+
+async def pictured(request: Request) -> Response:
+    """The picture of the newest evening."""
+    page = await page_of(request)
+    matches = page.league.matches
+    evening = matches[-1].now.date[:10] if matches else ""
+    played = [page.told(one) for one in matches if one.now.date[:10] == evening]
+    lines = [
+        (
+            one.time,
+            one.edition,
+            ", ".join(person.name for person, _, _ in one.players),
+            say("league_unsolved", page.lang) if one.winner is None else one.winner.name,
+        )
+        for one in played
+    ]
+    drawn = draw_evening(page.league.name, evening, lines)
+    return Response(drawn, media_type="image/svg+xml")
+
+
+ROUTES = [
+    Route("/league", begin),
+    Route("/league", create, methods=["POST"]),
+    Route("/league/{link}", ranking),
+    Route("/league/{link}/evening.svg", pictured),
+    Route("/league/{link}/keeping", keeping),
+    Route("/league/{link}/keeping", kept, methods=["POST"]),
+    Route("/league/{link}/table", opened, methods=["POST"]),
+]

@@ -1,0 +1,167 @@
+"""A match of a league: entered in four taps, looked at, corrected with a trace, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from fallakte.editions import USUAL, edition_ids
+from fallakte.league import Draft, League, LeagueError, Match, correct, enter, take_back
+from fallakte.league.entries import Entry
+from fallakte.league.writing import (
+    draft_of,
+    may_take_back,
+    same_match,
+)
+from fallakte.table.objection import Objection
+from fallakte.web.leagues import Page, edition_name, fields_of, keeper_only, page_of
+from fallakte.web.security import NewKey, key_of
+from fallakte.web.words import say
+
+SEE_OTHER, BAD_REQUEST, CONFLICT = 303, 400, 409
+
+
+async def enter_page(request: Request) -> Response:
+    """The form of a match at a real table."""
+    return _form(await page_of(request), {}, "")
+
+
+def _form(page: Page, fields: Mapping[str, str], wrong: str, same: Match | None = None) -> Response:
+    matches = page.league.matches
+    last = matches[-1].now if matches else None
+    edition = fields.get("edition") or (USUAL if last is None else last.edition.partition("[")[0])
+    return page.page(
+        "enter",
+        "ranking",
+        BAD_REQUEST if wrong else CONFLICT if same else 200,
+        people=page.people(),
+        editions=[(id, edition_name(id, page.lang)) for id in edition_ids()],
+        edition=edition,
+        last=[] if last is None else [page.names[one] for one in last.players if not page.league.members[one].gone],
+        fields=fields,
+        chosen=_players(fields),
+        wrong=wrong,
+        same=None if same is None else page.told(same),
+        now=datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M"),
+    )
+
+
+def _players(fields: Mapping[str, str]) -> tuple[str, ...]:
+    """Who sat there, in the order they were tapped, which a script writes down; else as they are listed."""
+    ticked = [name for name in fields.get("who", "").split("\n") if name]
+    order = [name for name in fields.get("order", "").split("\n") if name in ticked]
+    added = [name.strip() for name in fields.get("new", "").split(",") if name.strip()]
+    return tuple(dict.fromkeys([*order, *ticked, *added]))
+
+
+def _draft(fields: Mapping[str, str]) -> Draft:
+    winner = fields.get("winner", "")
+    players = _players(fields)
+    if winner == "new" and fields.get("new", "").strip():
+        winner = fields["new"].split(",")[0].strip()
+    if not winner:
+        raise LeagueError("who_won")
+    return Draft(
+        fields.get("date") or datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M"),
+        fields.get("edition", USUAL),
+        players,
+        None if winner == "unsolved" else winner,
+        tuple(name for name in fields.get("out", "").split("\n") if name),
+        fields.get("note", ""),
+    )
+
+
+async def entered(request: Request) -> Response:
+    """Write a match; what looks like one that another phone has just entered is asked about first."""
+    page, key = await page_of(request), NewKey(request)
+    fields, now = await fields_of(request), datetime.now().astimezone()
+    found: list[Match] = []
+
+    def decide(league: League) -> Sequence[Entry]:
+        draft = _draft(fields)
+        entries = enter(league, draft, by=key.key[:16], now=now)
+        double = None if fields.get("another") else same_match(league, draft, now)
+        found[:] = [] if double is None else [double]
+        return [] if double is not None else entries
+
+    try:
+        await page.host.write(decide)
+    except LeagueError as error:
+        return _form(page, fields, error.text(page.lang))
+    if found:
+        return _form(page, fields, "", found[0])
+    return key.keep(RedirectResponse(page.base, SEE_OTHER))
+
+
+async def record(request: Request) -> Response:
+    """One match, its trace, and the form that corrects it."""
+    page = await page_of(request)
+    return _record(page, request.path_params["id"], "")
+
+
+def _record(page: Page, id: str, wrong: str) -> Response:
+    match = page.league.book.get(id)
+    if match is None:
+        raise HTTPException(404)
+    now = datetime.now().astimezone()
+    trace = [(page.told(Match(match.number, before)), correction) for before, correction in match.trace]
+    after = [one for one in page.league.matches if one.now.date >= match.now.date and one.number != match.number]
+    return page.page(
+        "record",
+        "records",
+        BAD_REQUEST if wrong else 200,
+        match=page.told(match),
+        draft=draft_of(page.league, match, page.names),
+        trace=trace,
+        taken=match.taken_back,
+        people=page.people(),
+        after=len(after),
+        editions=[(one, edition_name(one, page.lang)) for one in edition_ids()],
+        may_take_back=match.counts and (page.keeper or may_take_back(match, (key_of(page.request) or "")[:16], now)),
+        wrong=wrong,
+    )
+
+
+async def corrected(request: Request) -> Response:
+    """Put a match right: the keeper's right alone, and with a reason."""
+    page, id = await page_of(request), request.path_params["id"]
+    keeper_only(page)
+    fields = await fields_of(request)
+    by = say("league_keeper", page.lang)
+    try:
+        await page.host.write(lambda league: correct(league, id, _draft(fields), fields.get("why", ""), by=by))
+    except LeagueError as error:
+        return _record(page, id, error.text(page.lang))
+    return RedirectResponse(f"{page.base}/record/{id}", SEE_OTHER)
+
+
+async def taken_back(request: Request) -> Response:
+    """Take a match back: ten minutes long from the same device, later only by the keeper."""
+    page, id = await page_of(request), request.path_params["id"]
+    fields, now = await fields_of(request), datetime.now().astimezone()
+    match = page.league.book.get(id)
+    if match is None:
+        raise HTTPException(404)
+    device = (key_of(request) or "")[:16]
+    if not page.keeper and not may_take_back(match, device, now):
+        raise Objection("take_back_late")
+    by = say("league_keeper", page.lang) if page.keeper else device
+    try:
+        await page.host.write(lambda league: [take_back(league, id, why=fields.get("why", ""), by=by, now=now)])
+    except LeagueError as error:
+        return _record(page, id, error.text(page.lang))
+    return RedirectResponse(f"{page.base}/record/{id}", SEE_OTHER)
+
+
+ROUTES = [
+    Route("/league/{link}/enter", enter_page),
+    Route("/league/{link}/enter", entered, methods=["POST"]),
+    Route("/league/{link}/record/{id}", record),
+    Route("/league/{link}/record/{id}/correct", corrected, methods=["POST"]),
+    Route("/league/{link}/record/{id}/take-back", taken_back, methods=["POST"]),
+]

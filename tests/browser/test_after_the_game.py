@@ -1,0 +1,107 @@
+"""After the game in a real browser: the review of a played game, a riddle solved with a hint, a league kept."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from playwright.sync_api import expect
+
+from fallakte.review.riddles import riddle_of
+from tests.browser.axe import violations
+from tests.browser.conftest import Newcomer
+from tests.browser.house import Server
+from tests.browser.people import Person
+from tests.web.finished import finished
+
+
+def check(person: Person) -> None:
+    """No fault of accessibility, and nothing to be scrolled sideways."""
+    assert violations(person.page) == []
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> str:
+    code, browser = finished(server.address, 2, "speed")
+    browser.http.close()
+    return code
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_review_of_a_played_game(newcomer: Newcomer, table: str, phone: bool, lang: str) -> None:
+    person = newcomer(phone=phone, lang=lang, color_scheme="dark" if phone else "light")
+    page = person.page
+    page.goto(f"/t/{table}/review")
+    expect(page.locator(".rv-point").first).to_be_visible()
+    check(person)
+    page.goto(f"/t/{table}/review?turn=1")
+    expect(page.locator(".rv-turn")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("turn=2"))
+    page.wait_for_load_state()
+    page.keyboard.press("Escape")
+    expect(page.locator(".rv-turn")).to_have_count(0)
+    page.locator(".rv-openlink").click()
+    expect(page.locator(".rv-hands")).to_be_visible()
+    check(person)
+
+
+def test_a_riddle_is_solved_with_a_hint(newcomer: Newcomer) -> None:
+    person = newcomer()
+    page, one = person.page, riddle_of(date(2026, 3, 2))
+    page.goto("/riddle?date=2026-03-02")
+    check(person)
+    page.locator("button[name=hint]").first.click()
+    expect(page.locator(".rd-hintnote")).to_be_visible()
+    page.locator(f'input[value="{one.answer.text(one.edition)}"]').check(force=True)
+    page.locator(".rd-act .primary").click()
+    expect(page.locator(".rd-yes")).to_be_visible()
+    check(person)
+    assert "hint" in page.evaluate("localStorage.getItem('fallakte-riddles')")
+    page.goto("/riddle/course")
+    check(person)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_league_is_made_entered_corrected_exported_and_imported(newcomer: Newcomer, phone: bool) -> None:
+    person = newcomer(phone=phone, lang="en", color_scheme="dark" if phone else "light")
+    page = person.page
+    page.goto("/league")
+    check(person)
+    page.locator("#name").fill("The Thursday Club")
+    page.get_by_role("button", name="Start it").click()
+    keeper = page.locator("#keeper-link").get_attribute("href") or ""
+    page.goto(f"{keeper}/enter")
+    page.locator("#new").fill("Anna, Ben, Cara")
+    page.locator('label:has(input[value="new"])').click()
+    page.get_by_role("button", name="Write it into the book").click()
+    expect(page.get_by_text("Anna wins").first).to_be_visible()
+    check(person)
+    page.goto(f"{keeper}/enter")
+    check(person)
+    page.locator("[data-same]").click()
+    page.locator('label.win:has(input[value="Ben"])').click()
+    page.get_by_role("button", name="Write it into the book").click()
+    expect(page.get_by_text("Ben wins").first).to_be_visible()
+    page.goto(f"{keeper}/records")
+    check(person)
+    page.locator(".b-w a").first.click()
+    page.locator("#c-win").select_option("Cara")
+    page.locator("#c-why").fill("It was Cara")
+    page.get_by_role("button", name="Correct it").click()
+    expect(page.get_by_text("It was Cara")).to_be_visible()
+    check(person)
+    page.goto(f"{keeper}/records")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert text.count("\n") == 3
+    page.locator("#text").fill(text + "2026-01-05;classic;Anna, Ben;Ben;;\n")
+    page.get_by_role("button", name="Look").click()
+    page.get_by_role("button", name="Add 1 matches").click()
+    expect(page.locator(".ruled tbody tr")).to_have_count(3)
+    page.goto(f"{keeper}/keeping")
+    check(person)

@@ -1,0 +1,208 @@
+"""A league's pages: found by a link alone, members enter, the keeper corrects; two phones write one match once."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.web.finished import play_once
+from tests.web.server import FAST, Browser, Player, serving
+from tests.web.test_game_page import check_page
+
+PLAYERS = {"new": "Anna, Ben, Cara"}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[str]:
+    with serving(FAST) as (address, _):
+        yield address
+
+
+class Club:
+    """A new league, with the browsers of its keeper and of a member."""
+
+    def __init__(self, address: str) -> None:
+        self.keeper_browser, self.browser = Browser(address), Browser(address)
+        page = self.keeper_browser.post("/league", name="The <Thursday> Club").text
+        assert "can&#39;t be in one" in page, "what is wrong with a name is said"
+        page = self.keeper_browser.post("/league", name="The Thursday Club").text
+        self.members, self.keeper = re.findall(r'id="(?:members|keeper)-link" href="([^"]+)"', page)
+
+    def enter(self, **fields: object) -> httpx.Response:
+        return self.browser.post(
+            f"{self.members}/enter", **({"winner": "Ben", "edition": "classic"} | PLAYERS | fields)
+        )
+
+    def ids(self) -> list[str]:
+        found = re.findall(r"/record/(m\w+)", self.browser.get(f"{self.members}/records").text)
+        return list(dict.fromkeys(found))
+
+
+@pytest.fixture
+def club(house: str) -> Club:
+    return Club(house)
+
+
+def test_a_match_is_entered_and_ranked_in_both_languages(house: str, club: Club) -> None:
+    assert "No match yet" in club.browser.get(club.members).text
+    assert club.enter().status_code == 200
+    for lang in ("de", "en"):
+        browser = Browser(house, lang)
+        for path in ("", "/enter", "/records", "/keeping", f"/record/{club.ids()[0]}"):
+            for link in (club.members, club.keeper):
+                answer = browser.get(link + path)
+                assert answer.status_code == 200
+                check_page(answer.text)
+    page = club.browser.get(club.members).text
+    assert "Ben wins" in page
+    assert "Not enough games yet" in page
+
+
+def test_nobody_without_the_link_sees_a_league() -> None:
+    with serving(FAST) as (address, _):  # its own: who guesses too often has to wait, at tables as well
+        look_for_a_league(Club(address), address)
+
+
+def look_for_a_league(club: Club, house: str) -> None:
+    club.enter()
+    league, _, secret = club.members.rpartition("/")[2].partition("-")
+    stranger = Browser(house)
+    wrong = (league, f"{league}-", f"{league}-{'x' * 32}", f"{'0' * 12}-{secret}", f"{league}-{secret[:-1]}", "x")
+    for link in wrong:
+        for path in ("", "/records", "/league.csv", "/league.jsonl", "/evening.svg", "/keeping"):
+            answer = stranger.http.get(f"/league/{link}{path}")
+            assert answer.status_code in (404, 409, 429), (link, path)
+            assert "Anna" not in answer.text
+            assert "Thursday" not in answer.text
+
+
+def test_what_only_the_keeper_may_do_is_refused_to_members(club: Club) -> None:
+    club.enter()
+    before = club.browser.get(f"{club.members}/league.jsonl").text
+    id = club.ids()[0]
+    stranger = Browser(club.browser.address)
+    member = re.findall(r'"id": "(p\w+)"', before)[0]
+    refused = [
+        stranger.post(f"{club.members}/record/{id}/correct", **PLAYERS, winner="Anna", why="so"),
+        stranger.post(f"{club.members}/record/{id}/take-back"),
+        stranger.post(f"{club.members}/import", text="date;edition;players;winner\n", do="add"),
+        *(
+            stranger.post(f"{club.members}/keeping", do=do, member=member, name="Zoe")
+            for do in ("rename", "forget", "links")
+        ),
+    ]
+    assert {answer.status_code for answer in refused} == {409}
+    assert club.browser.get(f"{club.members}/league.jsonl").text == before
+
+
+def test_the_keeper_corrects_with_a_trace(club: Club) -> None:
+    club.enter()
+    id = club.ids()[0]
+    fields = PLAYERS | {"edition": "classic", "winner": "Cara"}
+    assert "needs a reason" in club.keeper_browser.post(f"{club.keeper}/record/{id}/correct", **fields, why=" ").text
+    page = club.keeper_browser.post(f"{club.keeper}/record/{id}/correct", **fields, why="It was Cara").text
+    assert "It was Cara" in page
+    assert "Ben wins" in page, "what stood there before stays readable"
+    assert "Cara wins" in page
+
+
+def test_taking_back_is_for_the_same_device(club: Club) -> None:
+    club.enter()
+    id = club.ids()[0]
+    assert "Take back" not in Browser(club.browser.address).get(f"{club.members}/record/{id}").text
+    assert "Take back" in club.browser.get(f"{club.members}/record/{id}").text
+    assert club.browser.post(f"{club.members}/record/{id}/take-back").status_code == 200
+    assert "No match yet" in club.browser.get(club.members).text
+
+
+def test_the_same_match_entered_by_two_phones_at_once_is_there_once(club: Club) -> None:
+    answers = list[int]()
+
+    def write() -> None:
+        phone = Browser(club.browser.address)
+        answers.append(phone.post(f"{club.members}/enter", **PLAYERS, winner="Ben", edition="classic").status_code)
+
+    phones = [threading.Thread(target=write) for _ in range(4)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert sorted(answers) == [200, 409, 409, 409]
+    assert len(club.ids()) == 1
+    assert "Is this No. 1?" in club.enter().text
+    assert club.enter(another="1").status_code == 200
+    assert len(club.ids()) == 2
+
+
+def test_what_is_wrong_stays_in_the_form(club: Club) -> None:
+    page = club.enter(winner="Zoe", note="a long evening")
+    assert page.status_code == 400
+    assert "does not sit at the table" in page.text
+    assert "a long evening" in page.text
+    assert "who won?" in club.enter(winner="").text
+    assert club.ids() == []
+
+
+def test_export_and_import_through_the_page(house: str, club: Club) -> None:
+    club.enter(note="=1+1")
+    csv = club.browser.get(f"{club.members}/league.csv").text
+    assert "'=1+1" in csv
+    other = Club(house)
+    look = other.keeper_browser.post(f"{other.keeper}/import", text=csv, do="look").text
+    assert "1 new, 0 already here, 0 wrong" in look
+    assert other.ids() == []
+    other.keeper_browser.post(f"{other.keeper}/import", text=csv, do="add")
+    assert len(other.ids()) == 1
+    assert "0 new, 1 already here" in other.keeper_browser.post(f"{other.keeper}/import", text=csv, do="look").text
+    bad = csv + "31.04.2026;classic;Anna, Ben;Ben;;\n"
+    assert "line 3" in other.keeper_browser.post(f"{other.keeper}/import", text=bad, do="look").text
+    assert other.keeper_browser.post(f"{other.keeper}/import", text=bad, do="add").status_code == 400
+    assert len(other.ids()) == 1
+
+
+def test_a_forgotten_member_leaves_matches_and_no_name_and_links_can_be_made_anew(club: Club) -> None:
+    club.enter()
+    entries = [json.loads(line) for line in club.browser.get(f"{club.members}/league.jsonl").text.splitlines()]
+    anna = next(entry["id"] for entry in entries if entry.get("name") == "Anna")
+    club.keeper_browser.post(f"{club.keeper}/keeping", do="forget", member=anna)
+    for path in (
+        "",
+        "/records",
+        "/league.csv",
+        "/league.jsonl",
+        "/keeping",
+        "/evening.svg",
+        f"/record/{club.ids()[0]}",
+    ):
+        assert "Anna" not in club.browser.get(club.members + path).text, path
+    assert len(club.ids()) == 1
+    page = club.keeper_browser.post(f"{club.keeper}/keeping", do="links").text
+    assert club.browser.get(club.members).status_code != 200
+    members, keeper = re.findall(r'id="(?:members|keeper)-link" href="([^"]+)"', page)
+    assert club.browser.get(members).status_code == club.browser.get(keeper).status_code == 200
+
+
+def test_a_game_played_at_a_table_of_the_league_enters_itself_once(club: Club) -> None:
+    answer = club.browser.post(f"{club.members}/table", edition="speed", seats=2, bots=0)
+    code = str(answer.url).rpartition("/")[2]
+    people = [club.browser, Browser(club.browser.address)]
+    for seat, browser in enumerate(people):
+        browser.post(f"/t/{code}/sit", seat=seat, name=("Anna", "Ben")[seat])
+    club.browser.post(f"/t/{code}/start")
+    assert club.ids() == []
+    players = [Player(browser, code, 2, "speed") for browser in people]
+    for _ in range(2000):
+        for player in players:
+            play_once(player)
+        if players[0].over:
+            break
+    assert len(club.ids()) == 1
+    page = club.browser.get(club.members).text
+    assert f"/t/{code}/review" in page
+    assert "Anna" in page
+    assert len(club.ids()) == 1
