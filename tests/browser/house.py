@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sqlite3
 import subprocess
@@ -16,20 +17,23 @@ from fallakte.editions import load
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import CaseFiled, Event
 from fallakte.rules.text import parse_event
+from fallakte.table.book import Started, read_entry
+from fallakte.table.commitment import coins
 from fallakte.table.plan import read_plan
 
 _COMMAND = (
     "import sys; from fallakte.web.serve import serve; from fallakte.web.settings import Settings; "
     "serve(Settings(host='127.0.0.1', port=int(sys.argv[1]), db=sys.argv[2], workers=1, "
-    "posts_per_second=10000, tables_per_minute=10000))"
+    "posts_per_second=10000, tables_per_minute=10000, pages_per_second=10000))"
 )
 
 
 class Server:
     """A server on a free port, with its tables in a file."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, home: Path | None = None) -> None:
         self.db = db
+        self._environment = os.environ if home is None else os.environ | {"HOME": str(home)}
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port = int(probe.getsockname()[1])
@@ -43,7 +47,7 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-c", _COMMAND, str(self._port), str(self.db)]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self._process = subprocess.Popen(command, env=self._environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             try:
@@ -85,6 +89,11 @@ class Server:
             else:
                 found.append(parse_event(line, edition))
         return found
+
+    def coins(self, code: str) -> str:
+        """The seed of a table's bots."""
+        book = self._column("SELECT line FROM lines WHERE table_id = ? AND stream = 'book' ORDER BY version", code)
+        return next(coins(entry.salt) for entry in map(read_entry, book) if isinstance(entry, Started))
 
     def solution(self, code: str) -> tuple[str, str, str]:
         """The three cards of a table's case file, by their ids."""

@@ -41,4 +41,4 @@ def test_a_choice_outlives_that_the_server_is_away(newcomer: Newcomer, server: S
     expect(page.get_by_text("Connected again").first).to_be_visible()
     person.press("#dlg-suspect .btn.primary")
     expect(page.locator("#dlg-suspect")).to_be_hidden()
-    expect(page.locator("#log")).to_contain_text("You ask:")
+    expect(page.locator("#log")).to_contain_text("You suggest:")

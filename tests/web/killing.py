@@ -20,7 +20,7 @@ from tests.web.server import Browser, Player, seated
 _COMMAND = (
     "import sys; from fallakte.web.serve import serve; from fallakte.web.settings import Settings; "
     "serve(Settings(host='127.0.0.1', port=int(sys.argv[1]), db=sys.argv[2], workers=1, "
-    "posts_per_second=10000, tables_per_minute=10000))"
+    "posts_per_second=10000, tables_per_minute=10000, pages_per_second=10000))"
 )
 GONE = (httpx.TransportError, OSError, WebSocketException, EOFError)
 

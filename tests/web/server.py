@@ -22,17 +22,26 @@ from fallakte.rules.state import new_state, view_of
 from fallakte.rules.text import parse_seen, show_action
 from fallakte.rules.view import View, fold_all
 from fallakte.web.app import create_app
+from fallakte.web.serve import configured
 from fallakte.web.settings import Settings
 
 QUICK = {"pace": "0", "beat": "0"}
-FAST = Settings(host="127.0.0.1", db=":memory:", workers=1, posts_per_second=10_000, tables_per_minute=10_000)
+FAST = Settings(
+    host="127.0.0.1",
+    db=":memory:",
+    workers=1,
+    posts_per_second=10_000,
+    tables_per_minute=10_000,
+    pages_per_second=10_000,
+)
 
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[tuple[str, Starlette]]:
     """The address of a running server, and its app."""
     app = create_app(settings)
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical", timeout_graceful_shutdown=1)
+    config = configured(app, settings)
+    config.host, config.port, config.timeout_graceful_shutdown = "127.0.0.1", 0, 1
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

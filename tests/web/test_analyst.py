@@ -15,25 +15,26 @@ from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
-from fallakte.web.game.analyst import is_analyst, rivals, trails_of
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.marks import sheet_of
-from fallakte.web.game.page import game_fragments, game_page
+from fallakte.web.fragments import fragments_of
+from fallakte.web.game.leaf import is_analyst, pad_of, rivals
+from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import is_open, think
+from fallakte.web.knowledge import marks_of
+from fallakte.web.knowledge.analyst import trails_of
 from fallakte.web.verbs import Request, perform
 from tests.web.test_game_page import check_page, dealt, go_on
 
 
 async def wrongly_accuse(host: Host, seat: int) -> None:
     """Play until it is this seat's turn, and let it accuse wrongly."""
-    assert host.match is not None
+    assert host._match is not None
     bot = RandomBot(5)
-    while not (host.match.state.table.active == seat and host.match.state.table.phase is Phase.START):
+    while not (host._match.state.table.active == seat and host._match.state.table.phase is Phase.START):
         assert await go_on(host, bot)
-    case = host.match.state.case
+    case = host._match.state.case
     suspect, thing, place = (next(Card(n) for n in kind if not case >> n & 1) for kind in (SUSPECTS, THINGS, PLACES))
-    await host.act(f"key{seat}", seat, host.match.version, a.Accuse(suspect, thing, place))
-    assert host.match.state.table.is_out(seat)
+    await host.act(f"key{seat}", seat, host._match.version, a.Accuse(suspect, thing, place))
+    assert host._match.state.table.is_out(seat)
 
 
 def test_the_dial_opens_for_who_is_out_and_for_nobody_else() -> None:
@@ -44,13 +45,13 @@ def test_the_dial_opens_for_who_is_out_and_for_nobody_else() -> None:
         await wrongly_accuse(host, 0)
         house = House(MemoryStore())
         out, others = (Request(house, host, f"key{n}", {"seat": n, "step": "odds"}, "en") for n in (0, 1))
-        assert "Watch as an analyst" in game_fragments(host.scene("key0", 0), "en", Memory())["strip"]
+        assert "Watch as an analyst" in fragments_of(host.scene("key0", 0), "en")["strip"]
         assert (await perform("help", out)).done
         with pytest.raises(Objection):
             await perform("help", others)
         assert '<option value="odds" selected' in game_page(host.scene("key0", 0), "en")
         assert '<option value="odds" disabled' in game_page(host.scene("key1", 1), "en")
-        assert "Watch as an analyst" not in game_fragments(host.scene("key0", 0), "en", Memory())["strip"]
+        assert "Watch as an analyst" not in fragments_of(host.scene("key0", 0), "en")["strip"]
 
     asyncio.run(play())
 
@@ -64,7 +65,7 @@ def test_the_analyst_sees_how_close_the_others_are() -> None:
         await wrongly_accuse(host, 0)
         scene = host.scene("key0", 0)
         assert is_open(scene)
-        assert "Working out how close" in game_fragments(scene, "en", Memory())["coach"]
+        assert "Working out how close" in fragments_of(scene, "en")["coach"]
         await think(scene)
         assert not is_open(scene)
         assert scene.game is not None
@@ -75,7 +76,7 @@ def test_the_analyst_sees_how_close_the_others_are() -> None:
         assert [trail.solutions for trail in trails] == sorted(trail.solutions for trail in trails)
         for lang in ("de", "en"):
             check_page(game_page(scene, lang))
-        assert sheet_of(scene, scene.game).solutions == 1, "who is out has read the case file"
-        assert "How close the others are" not in game_fragments(host.scene("key1", 1), "en", Memory())["coach"]
+        assert marks_of(pad_of(scene, scene.game, "en")).solutions == 1, "who is out has read the case file"
+        assert "How close the others are" not in fragments_of(host.scene("key1", 1), "en")["coach"]
 
     asyncio.run(play())

@@ -9,11 +9,11 @@ import pytest
 
 from fallakte.bots.random import RandomBot
 from fallakte.editions import LANGUAGES
+from fallakte.record.replay import turns
 from fallakte.rules import actions as a
 from fallakte.rules.cards import Card, each
 from fallakte.rules.phase import Phase
 from fallakte.table.objection import Objection
-from fallakte.table.replay import turns, views
 from fallakte.web.draw.curves import Curve, draw_curves
 from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
@@ -25,21 +25,21 @@ from tests.web.test_game_page import check_page, dealt, go_on
 def test_the_curves_of_a_game(edition: str, seats: int) -> None:
     async def play() -> None:
         host, bot = await dealt(edition, seats), RandomBot(5)
-        assert host.match is not None
-        with pytest.raises(Objection, match="not_over"):
-            views(host)
+        assert host._match is not None
+        with pytest.raises(Objection, match="has to wait"):
+            host.record()
         for _ in range(100):
             await go_on(host, bot)
         await wrongly_accuse(host, 0)
         while not host.over:
-            table = host.match.state.table
+            table = host._match.state.table
             if table.active == 1 and table.phase is Phase.START and table.awaited == 1:
-                solution = a.Accuse(*(Card(card) for card in each(host.match.state.case)))
-                await host.act("key1", 1, host.match.version, solution)
+                solution = a.Accuse(*(Card(card) for card in each(host._match.state.case)))
+                await host.act("key1", 1, host._match.version, solution)
             assert host.over or await go_on(host, bot)
-        falls = await falls_of(host)
+        falls = await falls_of(host.record())
         assert falls is not None
-        assert len(falls) == len(turns(host)), "the deal and every turn"
+        assert len(falls) == len(turns(host.record())), "the deal and every turn"
         for seat in range(seats):
             fell = [turn[seat] for turn in falls]
             known = [number for number in fell if number is not None]
@@ -50,7 +50,7 @@ def test_the_curves_of_a_game(edition: str, seats: int) -> None:
             )
         assert falls[-1][1] != 0
         for lang in LANGUAGES:
-            page = end_page(host.scene("key0", 0), turns(host), lang, falls)
+            page = end_page(host.scene("key0", 0), turns(host.record()), lang, falls)
             check_page(page)
             assert page.count('class="evl') == seats
 

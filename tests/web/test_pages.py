@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +15,6 @@ from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.table_form import TableForm, possible_values
-from fallakte.web.words import message_pairs
 from tests.web.server import FAST, Browser, news, seated, serving
 
 WEB = Path(web.__file__).parent
@@ -28,26 +25,6 @@ NONE = {f"seat{number}": "none" for number in range(6)}
 def address() -> Iterator[str]:
     with serving(FAST) as (where, _):
         yield where
-
-
-def test_every_message_is_a_pair_and_stands_in_one_file_only() -> None:
-    keys = Counter(
-        key for file in WEB.glob("messages*.toml") for key in tomllib.loads(file.read_text(encoding="utf-8"))
-    )
-    assert [key for key, count in keys.items() if count > 1] == []
-    for key, pair in message_pairs().items():
-        gaps = {lang: set(re.findall(r"\{(\w+)\}", pair[lang])) for lang in LANGUAGES}
-        assert gaps["de"] == gaps["en"] or key == "house_rule", key
-
-
-KINDS = ("*.py", "*.html", "*.svg")
-
-
-def test_no_message_of_the_pages_is_left_over() -> None:
-    sources = "\n".join(file.read_text(encoding="utf-8") for kind in KINDS for file in WEB.rglob(kind))
-    built = re.compile(r"edition_|help_|thinking_\d|patience_\d|rules_|promise_|replay_|language_")
-    for key in tomllib.loads((WEB / "messages_pages.toml").read_text(encoding="utf-8")):
-        assert built.match(key) or any(f"{mark[0]}{key}{mark[1]}" in sources for mark in ('""', "''", "{}")), key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -129,7 +106,7 @@ def test_who_can_not_sit_down_is_told_beside_what_they_typed(address: str) -> No
     for seat, name, said in (
         (1, "ADA", "Choose another name"),
         (0, "Bob", "seat is taken"),
-        (1, " ", "what you are called"),
+        (1, " ", "what your name is"),
     ):
         answer = bob.post(f"/t/{code}/sit", seat=seat, name=name)
         assert answer.status_code == 409

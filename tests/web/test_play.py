@@ -20,14 +20,13 @@ def address() -> Iterator[str]:
         yield where
 
 
-def test_play_now_is_dealt_within_two_seconds(address: str) -> None:
-    begin, browser = time.monotonic(), Browser(address)
+def test_play_now_is_dealt_at_once(address: str) -> None:
+    browser = Browser(address)
     response = browser.post("/now")
     assert response.status_code == 200
     player = Player(browser, str(response.url).rpartition("/")[2], 4)
     player.sync()
     assert player.view.hand
-    assert time.monotonic() - begin < 2
 
 
 @pytest.mark.parametrize("edition", ["classic", "koffer-1997"])

@@ -17,8 +17,8 @@ from fallakte.table.match import Match
 from fallakte.table.memory import MemoryStore
 from fallakte.table.plan import Plan, SeatPlan
 from fallakte.web.fragments import fragments_of
-from fallakte.web.game import diary, marks
 from tests.table.test_match import otherwise
+from tests.web.test_kept import forget_drawings
 
 
 async def dealt_host(edition: str, seats: int) -> Host:
@@ -34,12 +34,12 @@ async def dealt_host(edition: str, seats: int) -> Host:
 
 def twin_of(host: Host, seat: int | None, chance: random.Random) -> Host:
     """The same table with everything hidden from this seat changed at random."""
-    assert host.match is not None
+    assert host._match is not None
     twin = Host(MemoryStore(), host.code, host.plan)
     twin.lobby = replace(host.lobby)
     twin.presence = host.presence
-    twin.match = Match(MemoryStore(), host.code, host.edition, host.match.pawns, chance=Seeded(1))
-    twin.match.take(otherwise(host.match.events, seat, chance))
+    twin._match = Match(MemoryStore(), host.code, host.edition, host._match.pawns, chance=Seeded(1))
+    twin._match.take(otherwise(host._match.events, seat, chance))
     return twin
 
 
@@ -47,21 +47,20 @@ def twin_of(host: Host, seat: int | None, chance: random.Random) -> Host:
 def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_seat(edition: str, seats: int) -> None:
     async def scene() -> None:
         host, bot, chance = await dealt_host(edition, seats), RandomBot(7), random.Random(7)
-        assert host.match is not None
+        assert host._match is not None
         checked = 0
         while not host.over and checked < 60:
             for seat in (None, *range(seats)):
                 key = None if seat is None else f"key{seat}"
                 twin = twin_of(host, seat, chance)
                 told = fragments_of(twin.scene(key, seat), "en")
-                for kept in (diary._entries, marks._sheets):
-                    kept._values.clear()  # the twin has the same seal: nothing drawn for it may be served here
+                forget_drawings()  # what was drawn for the twin must not be served here
                 assert told == fragments_of(host.scene(key, seat), "en")
                 checked += 1
             for _ in range(5):
-                awaited = host.match.state.table.awaited
+                awaited = host._match.state.table.awaited
                 if awaited is not None:
-                    action = bot.choose(legal_actions(host.match.view(awaited)))
-                    await host.act(f"key{awaited}", awaited, host.match.version, action)
+                    action = bot.choose(legal_actions(host._match.view(awaited)))
+                    await host.act(f"key{awaited}", awaited, host._match.version, action)
 
     asyncio.run(scene())

@@ -17,7 +17,6 @@ from websockets.typing import Origin
 
 from fallakte.web.own_tables import TABLES_COOKIE
 from fallakte.web.security import POLICY
-from fallakte.web.words import message_pairs
 from tests.web.server import FAST, Browser, Player, news, seated, serving
 
 HOSTILE = '"><script>alert(1)</script><img src=x onerror=y>'
@@ -343,7 +342,7 @@ def test_what_fails_over_the_socket_is_answered_with_a_sentence(caplog: pytest.L
 
 def test_a_page_that_cannot_be_drawn_is_told_to_connect_anew() -> None:
     with in_the_lobby() as (app, socket):
-        (host,) = app.state.house._hosts.values()
+        (host,) = (table.host for table in app.state.house._tables.values())
         host.scene = lambda _key, _seat: None
         with pytest.raises(ConnectionClosed) as closed:
             flood(socket, '{"do": "look", "seat": 0}', 1)
@@ -358,11 +357,3 @@ def test_half_a_character_in_a_frame_is_no_message(address: str) -> None:
         news(socket)
         socket.send('{"do": "type", "seat": 0, "text": "\\ud800"}')
         assert "could not be read" in news(socket)["say"]
-
-
-def test_every_message_stands_in_both_languages_with_the_same_values() -> None:
-    for key, pair in message_pairs().items():
-        assert set(pair) == {"de", "en"}, key
-        if key != "house_rule":
-            fields = [sorted(part.split("}")[0] for part in text.split("{")[1:]) for text in pair.values()]
-            assert fields[0] == fields[1], key

@@ -22,11 +22,11 @@ from tests.web.test_game_page import dealt, go_on
 async def asked_for_a_choice() -> tuple[Host, int, Card]:
     """A game in which a seat must answer, and one of the cards it can show; nothing was shown to the asker before."""
     host, bot = await dealt("classic", 3), RandomBot(4)
-    assert host.match is not None
+    assert host._match is not None
     while True:
-        table = host.match.state.table
+        table = host._match.state.table
         if table.phase is Phase.ANSWERING and table.awaited is not None and table.turn > 3:
-            cards = list(each(legal_actions(host.match.view(table.awaited)).showable))
+            cards = list(each(legal_actions(host._match.view(table.awaited)).showable))
             if len(cards) > 1:
                 return host, table.awaited, cards[-1]
         assert await go_on(host, bot)
@@ -43,11 +43,11 @@ def under(host: Host, seat: int, card: Card) -> str:
 def test_a_card_that_was_laid_open_for_all_is_not_offered_as_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         host, seat, card = await asked_for_a_choice()
-        assert host.match is not None
-        assert "not shown there yet" in under(host, seat, card)
-        view = host.match.view(seat)
+        assert host._match is not None
+        assert "seen it yet" in under(host, seat, card)
+        view = host._match.view(seat)
         laid_open = but(view, table=but(view.table, reveals=(Reveal(2, seat, card),)))
-        monkeypatch.setattr(host.match, "view", lambda _: laid_open)
+        monkeypatch.setattr(host._match, "view", lambda _: laid_open)
         assert "saw it in turn 2" in under(host, seat, card)
 
     asyncio.run(play())
@@ -57,8 +57,8 @@ def test_a_card_that_was_laid_open_for_all_is_not_offered_as_unseen(monkeypatch:
 def test_of_several_times_the_last_is_told(glimpsed: int, shown: int, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         host, seat, card = await asked_for_a_choice()
-        assert host.match is not None
-        view, question = host.match.view(seat), host.match.view(seat).table.question
+        assert host._match is not None
+        view, question = host._match.view(seat), host._match.view(seat).table.question
         earlier = question._replace(turn=shown, passed=(), shown_by=seat)
         both = but(
             view,
@@ -66,7 +66,7 @@ def test_of_several_times_the_last_is_told(glimpsed: int, shown: int, monkeypatc
             shown=(card, None),
             glimpses=(Glimpse(glimpsed, question.by, seat, card),),
         )
-        monkeypatch.setattr(host.match, "view", lambda _: both)
+        monkeypatch.setattr(host._match, "view", lambda _: both)
         assert "saw it in turn 3" in under(host, seat, card)
 
     asyncio.run(play())

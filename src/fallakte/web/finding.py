@@ -7,9 +7,14 @@ from starlette.requests import HTTPConnection
 
 from fallakte.table.host import Host
 from fallakte.table.house import House
-from fallakte.table.objection import Objection
 from fallakte.web.limits import Buckets
 from fallakte.web.security import client_of, key_of
+from fallakte.words import No
+
+
+async def host_of(request: HTTPConnection) -> Host:
+    """The table of an address, `/t/CODE/…`."""
+    return await find_table(request, request.path_params["code"])
 
 
 async def find_table(connection: HTTPConnection, code: str) -> Host:
@@ -23,7 +28,7 @@ async def find_table(connection: HTTPConnection, code: str) -> Host:
     client, key = client_of(connection.scope), key_of(connection)
     try:
         host = await house.find(code)
-    except Objection:
+    except No:
         if not guesses.take(client):
             raise HTTPException(429) from None
         raise

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from fallakte.table.scene import Scene
 from fallakte.web import stage
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.marks import wants_insight
-from fallakte.web.game.page import game_fragments
+from fallakte.web.game.leaf import Sent, leaf_of, position_to_count
+from fallakte.web.game.page import LIVE, game_fragments
 from fallakte.web.pages.end import end_fragments
 from fallakte.web.pages.hand_over import hand_over_fragments
 from fallakte.web.pages.lobby import lobby_fragments
 
 
-def fragments_of(scene: Scene, lang: str, memory: Memory | None = None) -> dict[str, str]:
-    """All live parts of the page, each by the id of its element; with a `memory` only what changed is drawn anew."""
+def fragments_of(scene: Scene, lang: str, turns: int = 0) -> dict[str, str]:
+    """All live parts of the page, each by the id of its element; without the diary of so many turns, which it has."""
     match stage.stage_of(scene):
         case stage.LOBBY:
             return lobby_fragments(scene, lang)
@@ -22,18 +21,16 @@ def fragments_of(scene: Scene, lang: str, memory: Memory | None = None) -> dict[
         case stage.END:
             return end_fragments(scene, lang)
         case _:
-            return game_fragments(scene, lang, memory or Memory())
+            return game_fragments(leaf_of(scene, lang, turns=turns))
 
 
-_FLEETING = ("player-", "tabinfo", "dialog-answer")
-"""Who is here and clocks: parts that change with no event, as `turn` does (but not `turn-7`, an entry of the diary)."""
-_DEDUCED = ("coach", "row-", "sheet-", "dialog-", "shown-")
-"""What may still be being worked out."""
-
-
-def lasting(scene: Scene, fragments: dict[str, str]) -> dict[str, str]:
-    """What a page of this game and book is sure to have already."""
+def lasting(scene: Scene, lang: str) -> dict[str, str]:
+    """What a page that has the events and the book of this scene is sure to have already."""
     if stage.stage_of(scene) != stage.GAME:
         return {}
-    fleeting = _FLEETING if wants_insight(scene) is None else _FLEETING + _DEDUCED
-    return {name: html for name, html in fragments.items() if name != "turn" and not name.startswith(fleeting)}
+    sure = {Sent.WITH_EVENTS} if position_to_count(scene) else {Sent.WITH_EVENTS, Sent.AFTER_THOUGHT}
+    leaf, fragments = leaf_of(scene, lang), dict[str, str]()
+    for part in LIVE:
+        if part.sent in sure:
+            fragments.update(part.draw(leaf))
+    return fragments

@@ -12,9 +12,10 @@ from starlette.responses import Response
 
 from fallakte.table.house import House
 from fallakte.table.keys import read_code
-from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
-from fallakte.web.security import YEAR, client_of, key_of
+from fallakte.web.errors import REAL_TABLE
+from fallakte.web.security import YEAR, client_of, is_secure, key_of
+from fallakte.words import No
 
 TABLES_COOKIE = "fallakte_tables"
 REMEMBERED = 12
@@ -40,7 +41,7 @@ def forget(request: Request, response: Response, gone: Collection[str]) -> Respo
 
 
 def _keep(request: Request, response: Response, codes: Iterable[str]) -> Response:
-    secure = request.url.scheme == "https"
+    secure = is_secure(request)
     response.set_cookie(TABLES_COOKIE, ".".join(codes), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     return response
 
@@ -52,7 +53,9 @@ async def own_tables(request: Request) -> tuple[tuple[Scene, ...], frozenset[str
     for code in codes_of(request) if key else ():
         try:
             host = await house.find(code)
-        except Objection:
+        except No as no:
+            if no.key == REAL_TABLE:
+                continue
             if request.app.state.guesses.take(client_of(request.scope)):  # or this list would be a way to guess codes
                 gone.add(code)
             continue

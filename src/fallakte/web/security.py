@@ -8,6 +8,8 @@ frame, no other address.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,14 +17,24 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fallakte.rules.values import whole_number
 from fallakte.table.keys import hashed, is_secret, new_secret
+from fallakte.table.store import StoreError
+from fallakte.web.doors import house_number
 from fallakte.web.errors import log_trouble, status_page
 from fallakte.web.limits import Buckets
+from fallakte.web.measures import Measures
 from fallakte.web.settings import Settings
 from fallakte.web.words import language
 
 KEY_COOKIE = "fallakte_key"
 YEAR = 365 * 86400
+NEAR = (".local", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box", ".localhost")
+"""Names that nobody can have in the wide net."""
+WATCHED = ("/healthz", "/readyz")
+"""What is asked all day long by whoever watches the server, under whatever name."""
+FILES = ("/static/", "/scripts/", "/looks/")
+"""What costs next to nothing, and is not counted."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -43,10 +55,14 @@ class TooLargeError(Exception):
 class Guard:
     """The gate before the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, measures: Measures) -> None:
         self._app = app
+        self._measures = measures
         self._settings = settings
+        tls = settings.public_address.startswith("https://")
+        self._headers = HEADERS | ({"strict-transport-security": f"max-age={YEAR}"} if tls else {})
         self._posts = Buckets(settings.posts_per_second, 4 * settings.posts_per_second)
+        self._pages = Buckets(settings.pages_per_second, 4 * settings.pages_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -54,12 +70,13 @@ class Guard:
             case "websocket":
                 await self._socket(scope, receive, send)
             case "http":
-                await self._request(scope, receive, _Answer(send))
+                await self._request(scope, receive, _Answer(send, self._headers))
             case _:
                 await self._app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not same_origin(scope, self._settings, needed=True):
+        if not (at_home(scope, self._settings) and same_origin(scope, self._settings, needed=True)):
+            self._measures.refused("origin")
             await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
             return
         try:
@@ -70,8 +87,9 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1011})
 
     async def _request(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
-        refused = self._refusal(scope)
+        refused = None if scope["path"] in WATCHED else self._refusal(scope)
         if refused is not None:
+            self._measures.refused(str(refused.status_code))
             await refused(scope, receive, answer)
             return
         try:
@@ -81,14 +99,18 @@ class Guard:
         except Exception as error:  # told here: the server below would write the whole message to its log
             log_trouble(error)
             if not answer.begun:
-                await status_page(500, language(HTTPConnection(scope)))(scope, receive, answer)
+                await status_page(503 if isinstance(error, StoreError) else 500, language(HTTPConnection(scope)))(
+                    scope, receive, answer
+                )
 
     def _refusal(self, scope: Scope) -> Response | None:
         lang = language(HTTPConnection(scope))
+        if not at_home(scope, self._settings):
+            return status_page(421, lang)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
-            return None
-        length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > self._settings.body_limit:
+            page = not scope["path"].startswith(FILES)
+            return None if not page or self._pages.take(client_of(scope)) else status_page(429, lang)
+        if whole_number(Headers(scope=scope).get("content-length", "0"), self._settings.body_limit) is None:
             return self._too_large(scope)
         if not same_origin(scope, self._settings):
             return status_page(403, lang)
@@ -99,9 +121,36 @@ class Guard:
 
 
 def client_of(scope: Scope) -> str:
-    """The address a request came from."""
+    """The visitor a request came from: an address, of IPv6 a household's network."""
     client = scope.get("client")
-    return client[0] if client else "?"
+    return house_number(client[0]) if client else "?"
+
+
+def at_home(scope: Scope, settings: Settings) -> bool:
+    """Whether a request names this server: its public address, a number, or a name within a home or a machine.
+
+    A page of another name that leads here (DNS rebinding) is not answered, and an invitation never names a stranger.
+    """
+    host = Headers(scope=scope).get("host", "")
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return host == urlsplit(settings.public_address).netloc or "." not in name or _is_near(name)
+
+
+def _is_near(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return name.endswith(NEAR)
+    return True
+
+
+def is_secure(request: HTTPConnection) -> bool:
+    """Whether the browser came over TLS, to this server or to the proxy before it."""
+    settings: Settings = request.app.state.settings
+    return request.url.scheme in ("https", "wss") or settings.public_address.startswith("https://")
 
 
 def same_origin(scope: Scope, settings: Settings, *, needed: bool = False) -> bool:
@@ -136,15 +185,16 @@ def _limited(receive: Receive, limit: int) -> Receive:
 class _Answer:
     """Sends an answer with the headers of every answer, and knows whether it has begun."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, headers: Mapping[str, str]) -> None:
         self._send = send
+        self._headers = headers
         self.begun = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in self._headers.items():
                 headers[name] = value
             headers.setdefault("cache-control", "no-store")
         await self._send(message)
@@ -161,7 +211,7 @@ class NewKey:
 
     def __init__(self, request: HTTPConnection) -> None:
         self._fresh = None if key_of(request) else new_secret()
-        self._secure = request.url.scheme in ("https", "wss")
+        self._secure = is_secure(request)
         self.key = key_of(request) or hashed(self._fresh or "")
 
     def keep(self, response: Response) -> Response:

@@ -16,13 +16,12 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
-from fallakte.editions.messages import error_text
-from fallakte.rules.explained import ExplainedError
 from fallakte.web.app import create_app
+from fallakte.web.doors import HEAD_LIMIT, doors_of
 from fallakte.web.network import EVERYWHERE, address, lan_address, listen
 from fallakte.web.settings import IN_MEMORY, Settings
 from fallakte.web.storing import open_here
-from fallakte.web.words import say
+from fallakte.words import No, say
 
 SWITCH = 0.0003
 """Seconds after which a busy thread lets another one run (Python's own value is 0.005). The thread that stores actions
@@ -33,7 +32,7 @@ house that stops everything for a fifth of a second, and Python would do it ever
 
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
-    """Serve until interrupted; `ExplainedError` where the address or the tables' file can't be used."""
+    """Serve until interrupted; `No` where the address or the tables' file can't be used."""
     sys.setswitchinterval(SWITCH)
     with listen(settings.host, settings.port) as listening:
         store, settings, trouble = open_here(settings)
@@ -41,7 +40,7 @@ def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -
         told = greeting(settings, port, lang, trouble)
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             # stopped in peace, uvicorn passes the signal on
-            runner.run(_serve(app, listening, told, address(settings.host, port) if open_browser else None))
+            runner.run(_serve(app, settings, listening, told, address(settings.host, port) if open_browser else None))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -52,17 +51,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
-async def _serve(app: Starlette, listening: socket, told: str, open_at: str | None) -> None:
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=64 * 1024,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    server = uvicorn.Server(config)
+async def _serve(app: Starlette, settings: Settings, listening: socket, told: str, open_at: str | None) -> None:
+    server = uvicorn.Server(configured(app, settings))
     running = asyncio.create_task(server.serve([listening]))
     tidying = asyncio.create_task(_tidy())
     while not server.started and not running.done():
@@ -75,6 +65,25 @@ async def _serve(app: Starlette, listening: socket, told: str, open_at: str | No
     tidying.cancel()
 
 
+def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How the server below the app is set: what its doors let in, and whose word on addresses is taken."""
+    http, sockets = doors_of(settings)
+    return uvicorn.Config(
+        app,
+        http=http,
+        ws=sockets,
+        h11_max_incomplete_event_size=HEAD_LIMIT,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
 async def _tidy() -> None:
     """Collect garbage seldom, and never look through what was there from the start."""
     gc.collect()
@@ -85,15 +94,17 @@ async def _tidy() -> None:
         gc.collect()
 
 
-def greeting(settings: Settings, port: int, lang: str, trouble: ExplainedError | None = None) -> str:
+def greeting(settings: Settings, port: int, lang: str, trouble: No | None = None) -> str:
     """Where the server is, for this machine and for the network, the latter as a QR code, too; whether games last."""
-    lines = [say("serving", lang, address=address(settings.host, port))]
+    lines = [say("command.serving", lang, address=address(settings.host, port))]
     in_the_network = address(lan_address(), port) if settings.host in EVERYWHERE else ""
     outside = settings.public_address or in_the_network
     if outside:
         drawn = io.StringIO()
         segno.make(outside, error="l").terminal(drawn, compact=True, border=2)
-        lines += [say("serving_lan", lang, address=outside), drawn.getvalue()]
+        lines += [say("command.serving_lan", lang, address=outside), drawn.getvalue()]
     if trouble is not None:
-        lines.append(say("serving_unkept", lang, why=error_text(trouble, lang)))
-    return "\n".join([*lines, say("serving_stop_memory" if settings.db == IN_MEMORY else "serving_stop", lang)])
+        lines.append(say("command.serving_unkept", lang, why=trouble.message))
+    return "\n".join(
+        [*lines, say("command.serving_stop_memory" if settings.db == IN_MEMORY else "command.serving_stop", lang)]
+    )

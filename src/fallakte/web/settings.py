@@ -16,23 +16,42 @@ class Settings:
     port: int = 8000
     db: str = "~/.fallakte/tables.db"
     public_address: str = ""
+    proxy: str = ""
     workers: int = 2
+    metrics: bool = False
     body_limit: int = 64 * 1024
     tables_per_minute: int = 30
     guesses_per_minute: int = 30
     posts_per_second: int = 30
+    pages_per_second: int = 20
     frames_per_second: int = 20
+    sockets_per_seat: int = 8
+    sockets_per_address: int = 100
+    connections_per_address: int = 200
+    request_seconds: float = 20.0
+
+    @property
+    def proxies(self) -> tuple[str, ...]:
+        """The proxies that are believed, one by one."""
+        return tuple(part.strip() for part in self.proxy.split(",") if part.strip())
 
 
 MEANINGS: Mapping[str, str] = {
     "host": "The address to listen on; 0.0.0.0 lets phones in the same network join, 127.0.0.1 only this machine.",
     "port": "The port to listen on.",
-    "db": "The SQLite file that keeps the tables; :memory: keeps nothing.",
+    "db": "Where tables are kept: a SQLite file, postgresql://user@host/name, or :memory: for nowhere.",
     "public_address": "The address people use where a proxy stands before the server: https://play.example.org",
+    "proxy": "Whose word on visitors' addresses is taken, with commas: 10.0.0.7,172.16.0.0/12; empty: nobody's.",
     "workers": "How many processes think for bots.",
+    "metrics": "Whether /metrics tells counts and times in Prometheus' format, to whoever asks.",
     "body_limit": "The most bytes of one form post.",
     "tables_per_minute": "How many tables one address may set up in a minute.",
     "guesses_per_minute": "How many unknown codes one address may try in a minute.",
     "posts_per_second": "How many form posts one address may send in a second.",
-    "frames_per_second": "How many messages one page may send in a second.",
+    "pages_per_second": "How many pages one address may ask for in a second; four times as many at once.",
+    "frames_per_second": "How many messages one seat may send in a second, over all its pages together.",
+    "sockets_per_seat": "How many pages of one seat may be connected.",
+    "sockets_per_address": "How many pages of one address may be connected.",
+    "connections_per_address": "How many connections one address may hold open; for a proxy there is no such limit.",
+    "request_seconds": "How many seconds a request may take to arrive.",
 }

@@ -15,39 +15,44 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Coroutine
+from contextlib import ExitStack
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fallakte.editions import LANGUAGES
+from fallakte.rules.values import whole_number
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
 from fallakte.table.scene import Scene
+from fallakte.table.store import StoreError
+from fallakte.web.company import Company
 from fallakte.web.errors import log_trouble
 from fallakte.web.finding import find_table
 from fallakte.web.fragments import fragments_of, lasting
-from fallakte.web.game.kept import Memory
 from fallakte.web.game.thinking import is_open, think
-from fallakte.web.limits import Buckets
-from fallakte.web.security import key_of
+from fallakte.web.limits import Limits
+from fallakte.web.names import company_of
+from fallakte.web.security import client_of, key_of
 from fallakte.web.stage import stage_of
 from fallakte.web.verbs import Answer, Request, perform_or_say
-from fallakte.web.words import language, objection_text, say
+from fallakte.web.words import language, say
+from fallakte.words import No
 
 FRAME_LIMIT = 8192
 NO_TABLE, TOO_FAST, TOO_LONG, OUR_MISTAKE = 4404, 4429, 1009, 1011
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-NOT_HERE = ("link", "claim")
-"""Verbs that deal in secrets go by form post only."""
 
 
 class TableSocket:
     """The connection of one page."""
 
-    def __init__(self, socket: WebSocket, house: House, host: Host, frames_per_second: int) -> None:
+    def __init__(self, socket: WebSocket, house: House, host: Host, limits: Limits) -> None:
         self._socket = socket
+        self._limits = limits
+        self._visitor = client_of(socket.scope)
         self._house = house
         self._host = host
         self._key = key_of(socket)
@@ -58,17 +63,17 @@ class TableSocket:
         self._has = self._number("version")
         self._book = self._number("book") if self._shows(self._seat) else -1
         self._sent: dict[str, str] | None = None
-        self._memory = Memory()
-        match = host.match
-        self._awaited = match.state.table.awaited if match and match.version == self._has else None
-        self._bucket = Buckets(frames_per_second, 2 * frames_per_second)
+        self._about: tuple[int | None, Company] | None = None
+        self._turns = 0
+        """So many turns that are over this page has in its diary."""
+        self._awaited = host.awaited if host.version == self._has else None
         self._doing: set[asyncio.Task[None]] = set()
         self._thinking = False
 
     def _wanted_seat(self) -> int | None:
-        wanted = self._socket.query_params.get("seat", "")
-        if wanted.isdecimal() and len(wanted) < 3 and int(wanted) in self._mine:
-            return int(wanted)
+        wanted = whole_number(self._socket.query_params.get("seat", ""))
+        if wanted in self._mine:
+            return wanted
         return self._mine[0] if len(self._mine) == 1 else None
 
     def _shows(self, seat: int | None) -> bool:
@@ -76,8 +81,7 @@ class TableSocket:
         return self._socket.query_params.get("seat", "") == ("" if seat is None else str(seat))
 
     def _number(self, name: str) -> int:
-        wanted = self._socket.query_params.get(name, "")
-        return int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 9 else 0
+        return whole_number(self._socket.query_params.get(name, "")) or 0
 
     async def run(self) -> None:
         """Serve the page until it goes away."""
@@ -114,19 +118,23 @@ class TableSocket:
         self._pass_on()
         try:
             scene = host.scene(self._key, self._seat)
-        except Objection:
+        except No:
             self._seat = None
             scene = host.scene(self._key, None)
         if is_open(scene) and not self._thinking:
             self._start(self._think(scene, flag))
-        fragments = fragments_of(scene, self._lang, self._memory)
+        about = scene.seat, company_of(scene, self._lang)
+        if about != self._about:  # somebody else looks, or somebody is called otherwise: the whole diary is another
+            self._about, self._turns = about, 0
+        fragments = fragments_of(scene, self._lang, self._turns)
         version = scene.game.version if scene.game else 0
         if self._sent is None:
-            self._sent = lasting(scene, fragments) if (version, scene.book) == (self._has, self._book) else {}
+            self._sent = lasting(scene, self._lang) if (version, scene.book) == (self._has, self._book) else {}
         changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
         if not changed and version == self._has:
             return {}
         self._sent = fragments
+        self._turns = len(scene.game.story.past) if scene.game else 0
         message: dict[str, Any] = {
             "version": version,
             "book": scene.book,
@@ -134,8 +142,8 @@ class TableSocket:
             "seat": scene.seat,
             "fragments": changed,
         }
-        if host.match is not None and self._has < version:
-            message["seen"] = host.match.news(self._seat, self._has)
+        if self._has < version:
+            message["seen"] = host.news(self._seat, self._has)
         self._has = version
         return message
 
@@ -152,7 +160,7 @@ class TableSocket:
 
     def _pass_on(self) -> None:
         """Where one page holds several seats: when another of them is awaited, nobody is looking until one says so."""
-        awaited = self._host.match.state.table.awaited if self._host.match else None
+        awaited = self._host.awaited
         changed, self._awaited = awaited != self._awaited, awaited
         if changed and len(self._mine) > 1 and awaited in self._mine and awaited != self._seat:
             self._seat = None
@@ -168,7 +176,8 @@ class TableSocket:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._bucket.take(""):
+            if not self._limits.frames.take(self._key or self._visitor):
+                self._socket.app.state.measures.refused("frames")
                 await self._socket.close(TOO_FAST)
                 return
             text = message.get("text") or ""
@@ -195,15 +204,18 @@ class TableSocket:
 
     async def _do(self, frame: dict[str, Any]) -> None:
         if self._key is None:  # a browser gets its key with its first form post
-            await self._send({"done": False, "say": say("not_your_seat", self._lang)})
+            await self._send({"done": False, "say": Objection("not_your_seat").text(self._lang)})
             return
         fields = {"seat": self._seat} | frame if self._seat is not None else frame
-        request = Request(self._house, self._host, self._key, fields, self._lang)
-        verb = str(frame["do"])
-        if verb in NOT_HERE:
-            verb = ""
+        request = Request(self._house, self._host, self._key, fields, self._lang, self._visitor)
         try:
-            answer = await perform_or_say(verb, request)
+            async with self._limits.work.turn(self._key) as free:
+                busy = Answer(False, say("error_429", self._lang))
+                with self._socket.app.state.measures.timed("move" if frame["do"] == "act" else "message"):
+                    answer = await perform_or_say(str(frame["do"]), request) if free else busy
+        except StoreError as error:
+            log_trouble(error)
+            answer = Answer(False, say("error_503", self._lang))
         except Exception as error:
             log_trouble(error)
             answer = Answer(False, say("error_500", self._lang))
@@ -236,14 +248,27 @@ async def table_socket(socket: WebSocket) -> None:
     """The socket of a table's page."""
     try:
         host = await find_table(socket, socket.path_params["code"])
-    except Objection as objection:
-        await _refuse(socket, objection_text(objection, language(socket)), NO_TABLE)
+    except No as objection:
+        await _refuse(socket, objection.text(language(socket)), NO_TABLE)
     except HTTPException:
         await _refuse(socket, say("error_429", language(socket)), TOO_FAST)
     else:
-        await socket.accept()
-        state = socket.app.state
-        await TableSocket(socket, state.house, host, state.settings.frames_per_second).run()
+        await _serve(socket, host)
+
+
+async def _serve(socket: WebSocket, host: Host) -> None:
+    """Serve a page, where this visitor and this seat have not too many already."""
+    limits: Limits = socket.app.state.limits
+    with ExitStack() as places:
+        few = places.enter_context(limits.visitors.one(client_of(socket.scope)))
+        if (key := key_of(socket)) is not None:
+            few = places.enter_context(limits.seats.one(f"{host.code} {key}")) and few
+        if few:
+            await socket.accept()
+            await TableSocket(socket, socket.app.state.house, host, limits).run()
+        else:
+            socket.app.state.measures.refused("pages")
+            await _refuse(socket, say("too_many_pages", language(socket)), TOO_FAST)
 
 
 async def _refuse(socket: WebSocket, sentence: str, code: int) -> None:

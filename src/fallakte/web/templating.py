@@ -6,22 +6,26 @@ Drawings arrive as `Markup`; everything else is escaped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from fallakte.web.draw import LOGO, draw_dial, draw_die, icon, icon_defs
 from fallakte.web.draw.icons import ICONS
-from fallakte.web.draw.styles import STYLES
-from fallakte.web.words import say
+from fallakte.web.kept import kept
+from fallakte.web.words import Hearer, say
+from fallakte.words import LANGUAGES, Value, sentence
 
 FOLDER = Path(__file__).parent / "templates"
+SHEETS = ["fonts", "tokens", "base", "cards"]
+"""The style sheets of every page; an edition's own comes after the tokens, and the page's after all of these."""
 
 
-@lru_cache(maxsize=1024, typed=True)
+@kept(1024)
 def _icon(name: str, cls: str = "ico", label: str = "") -> Markup:
     return Markup(icon(name, cls, label))
 
@@ -30,13 +34,19 @@ def _icon_defs(names: Iterable[str] = ICONS) -> Markup:
     return Markup(icon_defs(names))
 
 
-@cache
+@kept(256)
 def _die(value: int, question: bool = False) -> Markup:
     return Markup(draw_die(value, question=question))
 
 
-def _styles(page: str) -> tuple[str, ...]:
-    return STYLES[page]
+class _Context(Context):
+    """What a template sees. None of its functions wants to be handed the context, so they are called as they are."""
+
+    def call(self, function: Callable[..., object], /, *args: object, **named: object) -> object:
+        """Call a function of the template."""
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return function(*args, **named)
 
 
 _templates = Environment(
@@ -47,40 +57,42 @@ _templates = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
+_templates.context_class = _Context
 _templates.globals |= {
     "icon": _icon,
     "icon_defs": _icon_defs,
     "die": _die,
     "dial": lambda steps, label: Markup(draw_dial(steps, label)),
     "logo": Markup(LOGO),
-    "styles": _styles,
-    "languages": ("de", "en"),
+    "every_page": SHEETS,
+    "languages": {lang: sentence(lang, "language.name") for lang in LANGUAGES},
 }
 
 
 _globals = dict(_templates.globals)
 
 
-@cache
+@kept(256)
 def _template(name: str) -> Template:
     return _templates.get_template(name)
 
 
-@cache
-def _language(lang: str) -> dict[str, object]:
-    return _globals | {"t": partial(_say, lang), "lang": lang}
+@kept(256)
+def _spoken(hearer: Hearer) -> dict[str, object]:
+    lang = hearer if isinstance(hearer, str) else hearer.lang
+    return _globals | {"t": partial(_say, hearer), "lang": lang}
 
 
-def render(template: str, lang: str, /, **values: object) -> Markup:
-    """A template in one language.
+def render(template: str, hearer: Hearer, /, **values: object) -> Markup:
+    """A template in one language, or for the people at a table in the words of their edition.
 
     `Template.render` would look all globals up one by one every time; a page has twenty small templates, so the
     context is made here, of one plain dictionary.
     """
     found = _template(template)
-    context = _templates.context_class(_templates, _language(lang) | values, found.name, found.blocks)
+    context = _Context(_templates, _spoken(hearer) | values, found.name, found.blocks)
     return Markup("".join(found.root_render_func(context)))
 
 
-def _say(lang: str, key: str, /, **values: object) -> str:
-    return say(key, lang, **values)
+def _say(hearer: Hearer, key: str, /, **values: Value) -> str:
+    return say(key, hearer, **values)

@@ -6,20 +6,22 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from fallakte.editions.messages import refusal_text
-from fallakte.rules.refusal import Refusal
+from fallakte.editions import words
 from fallakte.rules.text import TextError, parse_action
+from fallakte.rules.values import whole_number
 from fallakte.table import seating, talking
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.keys import hashed, new_secret
-from fallakte.table.match import Reply, Stale
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
+from fallakte.table.reply import Reply
 from fallakte.web.game.commands import expand
-from fallakte.web.game.why import why
+from fallakte.web.game.leaf import pad_of
+from fallakte.web.knowledge import why
 from fallakte.web.names import player_names
-from fallakte.web.words import objection_text, say
+from fallakte.web.words import say
+from fallakte.words import No
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Request:
     key: str
     fields: Mapping[str, object]
     lang: str
+    visitor: str = ""
+    """Where it comes from, for what is counted."""
 
     def text(self, name: str) -> str:
         """A field as text, empty where it is missing."""
@@ -41,10 +45,10 @@ class Request:
 
     def number(self, name: str) -> int:
         """A field that is a small number."""
-        text = self.text(name)
-        if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        found = whole_number(self.text(name))
+        if found is None:
             raise Objection("bad_field", name=name)
-        return int(text)
+        return found
 
     def yes(self, name: str) -> bool:
         """A field that is yes or no."""
@@ -52,6 +56,15 @@ class Request:
         if text not in ("yes", "no"):
             raise Objection("bad_field", name=name)
         return text == "yes"
+
+
+@dataclass(frozen=True)
+class Posted(Request):
+    """A request that came as a form post: the only one that a verb which deals in secrets takes."""
+
+    def secret(self, name: str) -> str:
+        """A field that nobody else may read."""
+        return self.text(name)
 
 
 @dataclass(frozen=True)
@@ -71,6 +84,8 @@ class Answer:
 
 async def perform(verb: str, request: Request) -> Answer:
     """Do what the word says. What is not possible changes nothing and is answered in words."""
+    if isinstance(request, Posted) and verb in SECRET_VERBS:
+        return await SECRET_VERBS[verb](request)
     if verb not in VERBS:
         return Answer(False, say("bad_verb", request.lang, verb=verb[:40]))
     return await VERBS[verb](request)
@@ -80,8 +95,8 @@ async def perform_or_say(verb: str, request: Request) -> Answer:
     """The same; an objection becomes a sentence."""
     try:
         return await perform(verb, request)
-    except Objection as objection:
-        return Answer(False, objection_text(objection, request.lang))
+    except No as objection:
+        return Answer(False, objection.text(request.lang))
 
 
 async def _act(request: Request) -> Answer:
@@ -89,8 +104,8 @@ async def _act(request: Request) -> Answer:
     text = request.text("action") or " ".join(filter(None, (request.text(part) for part in parts)))
     try:
         action = parse_action(text, host.edition)
-    except TextError:
-        return Answer(False, say("not_understood", request.lang, text=text[:80]))
+    except TextError as error:
+        return Answer(False, error.text(request.lang))
     seat, version = request.number("seat"), request.number("version")
     return _answer(request, await host.act(request.key, seat, version, action))
 
@@ -100,8 +115,8 @@ async def _type(request: Request) -> Answer:
     host, text = request.host, request.text("text")
     try:
         action = parse_action(expand(text, host.edition), host.edition)
-    except TextError:
-        return Answer(False, say("not_understood", request.lang, text=text[:80]))
+    except TextError as error:
+        return Answer(False, error.text(request.lang))
     seat, version = request.number("seat"), request.number("version")
     return _answer(request, await host.act(request.key, seat, version, action))
 
@@ -111,10 +126,10 @@ async def _undo(request: Request) -> Answer:
 
 
 def _answer(request: Request, reply: Reply) -> Answer:
-    if isinstance(reply, Refusal):
-        names = player_names(request.host.scene(None, None), request.lang)
-        return Answer(False, refusal_text(reply, request.lang, names))
-    return Answer(False, say("stale", request.lang)) if isinstance(reply, Stale) else Answer()
+    if not isinstance(reply, No):
+        return Answer()
+    names = player_names(request.host.scene(None, None), request.lang)
+    return Answer(False, words(request.host.edition, request.lang).voice(names).say(reply.message))
 
 
 async def _sit(request: Request) -> Answer:
@@ -157,27 +172,26 @@ async def start_once(house: House, host: Host, key: str) -> None:
     """Deal the cards; the second click of a double click finds them dealt."""
     try:
         await house.start(host, key)
-    except Objection as objection:
-        if objection.key != "already_started":
+    except No as objection:
+        if objection.key != "table.already_started":
             raise
 
 
-async def _link(request: Request) -> Answer:
+async def _link(request: Posted) -> Answer:
     token = new_secret()
     await request.host.change(seating.make_link, request.key, request.number("seat"), hashed(token))
     return Answer(link_token=token)
 
 
-async def _claim(request: Request) -> Answer:
-    token = request.text("token").rpartition("#")[2].strip()
+async def _claim(request: Posted) -> Answer:
+    token = request.secret("token").rpartition("#")[2].strip()
     await request.host.change(seating.claim, request.key, hashed(token))
     return Answer()
 
 
 async def _chat(request: Request) -> Answer:
-    version = request.host.match.version if request.host.match else 0
     seat, text = request.number("seat"), request.text("text")
-    await request.host.change(talking.say, request.key, seat, text, time.time(), version)
+    await request.host.change(talking.say, request.key, seat, text, time.time(), request.host.version)
     return Answer()
 
 
@@ -190,14 +204,21 @@ async def _pencil(request: Request) -> Answer:
 
 async def _why(request: Request) -> Answer:
     """Why a mark stands printed on this seat's sheet."""
-    told = await why(request.host.scene(request.key, request.number("seat")), request.text("cell"), request.lang)
+    scene = request.host.scene(request.key, request.number("seat"))
+    if scene.game is None:
+        raise Objection("no_such_mark")
+    told = await why(pad_of(scene, scene.game, request.lang), request.text("cell"))
     return Answer(say="\n".join(told), why=told)
 
 
 async def _help(request: Request) -> Answer:
-    seat, match = request.number("seat"), request.host.match
-    is_out = match is not None and seat < len(match.pawns) and match.state.table.is_out(seat)
-    await request.host.change(talking.turn_help, request.key, seat, request.text("step"), is_out)
+    seat, host = request.number("seat"), request.host
+    await host.change(talking.turn_help, request.key, seat, request.text("step"), host.is_out(seat))
+    return Answer()
+
+
+async def _unlink(request: Request) -> Answer:
+    await request.host.change(seating.end_links, request.key, request.number("seat"))
     return Answer()
 
 
@@ -233,7 +254,7 @@ async def _pace(request: Request) -> Answer:
 
 
 async def _rematch(request: Request) -> Answer:
-    return Answer(table=await request.house.rematch(request.host, request.key))
+    return Answer(table=await request.house.rematch(request.host, request.key, request.visitor))
 
 
 VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
@@ -246,11 +267,10 @@ VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "plan": _plan,
     "pawn": _pawn,
     "start": _start,
-    "link": _link,
-    "claim": _claim,
     "chat": _chat,
     "pencil": _pencil,
     "help": _help,
+    "unlink": _unlink,
     "leave": _leave,
     "back": _back,
     "answers": _answers,
@@ -258,3 +278,7 @@ VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "pace": _pace,
     "rematch": _rematch,
 }
+"""What may come over the socket as well as by a form post."""
+SECRET_VERBS: Mapping[str, Callable[[Posted], Awaitable[Answer]]] = {"link": _link, "claim": _claim}
+"""What deals in secrets goes by form post only: over the socket there is no such verb."""
+ALL_VERBS = {*VERBS, *SECRET_VERBS}

@@ -11,11 +11,11 @@ import pytest
 
 import fallakte
 from fallakte.editions import Source, edition_ids, edition_of, load, shipped, source_of
-from fallakte.editions.messages import say
 from fallakte.web import draw
 from fallakte.web.draw import look_check
 from fallakte.web.draw.look_check import look_problems
 from fallakte.web.draw.looks import Look, look_of
+from fallakte.words import say
 
 SRC = Path(fallakte.__file__).parent
 HARMLESS = {"standard", "speed"}
@@ -143,7 +143,7 @@ def test_every_problem_of_a_look_is_provoked_here() -> None:
     named = set(re.findall(r'"(look_\w+)"', inspect.getsource(look_check)))
     assert named == {*DAMAGES, "look_table", "look_address", "look_drawing"}
     for key in named:
-        assert say(key, "de", entry="", name="", value="", hint="")
+        assert say(f"edition.{key}", "de", entry="", name="", value="", hint="")
 
 
 def test_older_editions_keep_their_pawns_colours() -> None:

@@ -10,10 +10,9 @@ import pytest
 
 from fallakte.editions import edition_ids, load
 from fallakte.editions.source import SHIPPED
-from fallakte.web import draw
+from fallakte.web import draw, templating
 from fallakte.web.draw.looks import look_of
 from fallakte.web.draw.pictures import FOLDER
-from fallakte.web.draw.styles import STYLES
 
 STATIC = Path(draw.__file__).parent.parent / "static"
 SHEETS = sorted((STATIC / "css").glob("*.css"))
@@ -88,8 +87,11 @@ def test_a_style_sheet_loads_nothing_from_outside(sheet: Path) -> None:
 
 
 def test_every_listed_style_sheet_exists() -> None:
-    listed = {name for names in STYLES.values() for name in names}
-    assert listed | {"gallery"} == {sheet.stem for sheet in SHEETS}
+    pages = [page.read_text(encoding="utf-8") for page in templating.FOLDER.rglob("*.html")]
+    named = [found for page in pages for found in re.findall(r"{% set sheets = \[(.*)\] %}", page)]
+    assert len(named) == sum('{% extends "_base.html" %}' in page for page in pages)
+    listed = {name for names in named for name in re.findall(r'"([\w-]+)"', names)}
+    assert listed | {*templating.SHEETS, "gallery"} == {sheet.stem for sheet in SHEETS}
 
 
 def test_every_class_of_a_picture_has_a_style() -> None:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from fallakte.web.draw.board import draw_board, draw_mini, room_defs
 from fallakte.web.draw.cards import advantage_face, avatar, card_back, card_defs, card_face, pawn_face, row_picture
-from fallakte.web.draw.covers import draw_cover
 from fallakte.web.draw.icons import draw_dial, draw_die, icon, icon_defs
 from fallakte.web.draw.looks import look_of, pawn_colours, pawn_tone
-from fallakte.web.draw.manor import LOGO, draw_manor
+from fallakte.web.draw.scenery import LOGO, draw_cover, draw_manor
 from fallakte.web.draw.tokens import (
     draw_highlights,
     draw_markers,

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from fallakte.editions import words
 from fallakte.rules.board import MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE
 from fallakte.rules.edition import Edition
-from fallakte.web.draw.centre import draw_centre
 from fallakte.web.draw.fixtures import doorway, hinge, passage, question_mark, start_mark, windows
 from fallakte.web.draw.layout import Plate, art_of, plates_of
 from fallakte.web.draw.looks import as_drawn, look_of, pawn_tone
 from fallakte.web.draw.patterns import FLOORS, patterns
 from fallakte.web.draw.pictures import find_picture
 from fallakte.web.draw.plan import UNIT, Cell, Plan, plan_of
+from fallakte.web.draw.scenery import draw_centre, tabletop
 from fallakte.web.draw.svg import Box, path, rect, squares_path, text
-from fallakte.web.draw.tabletop import tabletop
+from fallakte.web.kept import kept
 
 
 def draw_board(edition: Edition, lang: str, *, highlights: str = "", tokens: str = "") -> str:
@@ -37,7 +36,7 @@ def static_board(edition: Edition, lang: str) -> str:
     return _static(as_drawn(edition), lang)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _static(edition: Edition, lang: str) -> str:
     plan = plan_of(edition)
     parts = [f"<defs>{patterns()}{_clips(edition, plan)}</defs>", _ground(edition, plan)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, sin
 
 from fallakte.editions import words
@@ -13,6 +12,7 @@ from fallakte.web.draw.pictures import Picture, find_picture
 from fallakte.web.draw.plan import plan_of
 from fallakte.web.draw.svg import num, text
 from fallakte.web.draw.tokens import pawn_symbol
+from fallakte.web.kept import kept
 
 SIZES = {"s": "", "m": " big", "l": " huge"}
 _LONG_WORD = 10
@@ -27,7 +27,7 @@ def card_defs(edition: Edition, lang: str) -> str:
     return _defs(as_drawn(edition), lang)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _defs(edition: Edition, lang: str) -> str:
     symbols = [_person(edition, f"person-{i}", edition.cards[i]) for i in range(6)]
     if edition.rules.pawns == "investigators":
@@ -42,7 +42,7 @@ def _defs(edition: Edition, lang: str) -> str:
     return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{"".join(symbols)}</defs></svg>'
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def card_face(edition: Edition, lang: str, card: int, *, size: str = "s", note: str = "") -> str:
     """The face of a card. `note` is HTML laid over it, such as `<span class="own">yours</span>`."""
     name = words(edition, lang).card(card)
@@ -85,7 +85,7 @@ def advantage_face(edition: Edition, lang: str, number: int, *, size: str = "m")
     )
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def avatar(edition: Edition, pawn: int, *, cls: str = "", inside: str = "") -> str:
     """A player's picture: the portrait of the pawn in a ring of its colour."""
     return (
@@ -94,7 +94,7 @@ def avatar(edition: Edition, pawn: int, *, cls: str = "", inside: str = "") -> s
     )
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def row_picture(edition: Edition, card: int) -> str:
     """A card's small picture in a row of the detective sheet."""
     kind = kind_of(card)

@@ -27,9 +27,9 @@ class Curve:
     """It ends early: the player was out."""
 
 
-def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, turn: str) -> str:
+def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, turn: str, before: int = 0) -> str:
     """The whole chart. Every curve has its player's name at its end, with a cross where the player was out; `label`
-    tells it all in words."""
+    tells it all in words, `before` is the number of turns before the first."""
     turns = max(1, *(len(curve.numbers) - 1 + curve.out for curve in curves))
     parts = [f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{text(label)}">']
     for number in GRID:
@@ -38,7 +38,7 @@ def draw_curves(curves: Sequence[Curve], names: Sequence[str], *, label: str, tu
         parts.append(f'<text class="ax" x="{num(LEFT - 8)}" y="{num(y + 4)}" text-anchor="end">{number}</text>')
     every = next((step for step in (1, 2, 5, 10, 20, 50, 100) if turns / step <= 8), 200)
     for at in range(0, turns + 1, every):
-        said = f"{turn} {at}" if at == every else str(at)
+        said = f"{turn} {before + at}" if at == every else str(before + at)
         parts.append(
             f'<text class="ax" x="{num(_x(at, turns))}" y="{HEIGHT - 10}" text-anchor="middle">{text(said)}</text>'
         )

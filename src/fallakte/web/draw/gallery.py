@@ -13,17 +13,16 @@ from fallakte.rules.edition import Edition
 from fallakte.web import draw
 from fallakte.web.draw.gallery_parts import parts_page
 from fallakte.web.draw.looks import RULES
-from fallakte.web.draw.styles import STYLES
 
 STATIC = Path(__file__).parent.parent / "static"
-SHEETS = dict.fromkeys(sheet for sheets in STYLES.values() for sheet in sheets)
+SHEETS = dict.fromkeys(["fonts", "tokens", "base", "cards", *sorted(file.stem for file in STATIC.glob("css/*.css"))])
 """Every style sheet once."""
 
 
 def page(edition: Edition, lang: str, theme: str, body: str) -> str:
     """A page that links the style sheets, in one theme."""
     look = draw.look_of(edition)
-    sheets = [f"static/css/{name}.css" for name in (*SHEETS, "gallery")]
+    sheets = [f"static/css/{name}.css" for name in SHEETS]
     sheets.insert(1 + list(SHEETS).index("tokens"), look.sheet[1:])
     links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
     title = words(edition, lang).name

@@ -54,7 +54,7 @@ def pieces(edition: Edition, lang: str) -> str:
     lying = "".join(f"<li>{draw.card_face(edition, lang, card)}</li>" for card in (2, 9, 17))
     picks = "".join(draw.card_face(edition, lang, card, size="m") for card in SUSPECTS)
     return (
-        f'<p class="watching">{draw.icon("eye")}Du schaust zu: du siehst, was alle sehen dürfen. '
+        f'<p class="watching">{draw.icon("eye")}Du schaust zu und siehst, was alle sehen dürfen. '
         '<a href="#">Mitspielen</a></p><div class="gallery-parts"><div class="duel-row"><h3>Die vier Verdeckten'
         f"<small>Nach jedem Verdacht siehst du eine davon an.</small></h3><ol>{duel}</ol></div>"
         f'<div class="open-cards"><h3>Liegen<br>offen</h3><ul>{lying}</ul></div>'

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from math import cos, pi, sin
 
 from fallakte.web.draw.pictures import Picture, find_picture, library
 from fallakte.web.draw.svg import num, text
+from fallakte.web.kept import kept
 
 ICONS = library("icons")
 HELP_STEPS = 5
@@ -34,7 +34,7 @@ def symbols(pictures: Mapping[str, Picture]) -> str:
     return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>' if drawn else ""
 
 
-@lru_cache(maxsize=1024, typed=True)  # typed: text that is markup already is not escaped once more
+@kept(1024)
 def icon(name: str, cls: str = "ico", label: str = "") -> str:
     """An icon; with a label it is a picture of its own, without one an ornament beside words."""
     spoken = f'role="img" aria-label="{text(label)}"' if label else 'aria-hidden="true"'
@@ -54,7 +54,7 @@ def draw_die(value: int, *, question: bool = False) -> str:
     )
 
 
-@lru_cache(maxsize=64, typed=True)
+@kept(64)
 def draw_dial(steps: int, label: str) -> str:
     """The help dial: a gauge of five steps, so many of them filled, with its name in words."""
     start, span = pi * 0.75, pi * 1.5

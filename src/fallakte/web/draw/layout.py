@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from fallakte.editions import words
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
@@ -14,11 +13,12 @@ from fallakte.web.draw.looks import as_drawn, look_of
 from fallakte.web.draw.pictures import Picture, find_picture
 from fallakte.web.draw.plan import UNIT, Area, plan_of
 from fallakte.web.draw.svg import Box, Fit, Point, fit
+from fallakte.web.kept import kept
+from fallakte.words import LANGUAGES
 
 PLATE_HEIGHT = 30
 PAWN_ABOVE, PAWN_BELOW = 34, 24
 _STEP = 4
-_ARTICLES = ("der ", "die ", "das ", "the ")
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,8 @@ class Plate:
 
 
 def middle_name(edition: Edition, lang: str) -> str:
-    """The middle's name as it stands on a plate, without its article."""
-    name = words(edition, lang).middle
-    for article in _ARTICLES:
-        if name.lower().startswith(article):
-            name = name[len(article) :]
-    return name[:1].upper() + name[1:]
+    """The middle's name as it stands on a plate."""
+    return words(edition, lang).middle.form("plate")
 
 
 def art_of(edition: Edition, spot: Spot) -> tuple[Picture, Fit] | None:
@@ -63,7 +59,7 @@ def plates_of(edition: Edition, lang: str) -> Mapping[Spot, Plate]:
     return _plates(as_drawn(edition), lang)
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def _plates(edition: Edition, lang: str) -> Mapping[Spot, Plate]:
     spoken, plan = words(edition, lang), plan_of(edition)
     plates = {}
@@ -123,14 +119,14 @@ def token_slots(edition: Edition, spot: Spot, count: int) -> tuple[Point, ...]:
     return _slots(as_drawn(edition), spot, count)
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def _slots(edition: Edition, spot: Spot, count: int) -> tuple[Point, ...]:
     area = plan_of(edition).areas.get(spot)
     if area is None or not count:
         return ()
     art = art_of(edition, spot)
     wish = art[1](art[0].tokens) if art and art[0].tokens else (area.box.middle[0], area.box.middle[1] + 12)
-    plates = [plates_of(edition, lang)[spot].box for lang in ("de", "en") if spot in plates_of(edition, lang)]
+    plates = [plates_of(edition, lang)[spot].box for lang in LANGUAGES if spot in plates_of(edition, lang)]
     doors = area.blocked
     for blocked in ((*doors, *plates), tuple(plates), ()):
         for pitch in (38, 34, 30):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from pathlib import Path
 
 from fallakte.editions import Problem, Source
@@ -13,6 +12,7 @@ from fallakte.rules.nearest import nearest
 from fallakte.web.draw.icons import ICONS
 from fallakte.web.draw.looks import ORNAMENTS, PAWN_COLOUR, RULES, THUMBNAILS, is_colour
 from fallakte.web.draw.pictures import library, own_pictures, read_picture
+from fallakte.web.kept import kept
 
 _SHEETS = Path(__file__).parent.parent / "static" / "css"
 _NUMBERS = {"shelf": (int,), "letter_width": (int, float)}
@@ -58,13 +58,13 @@ def _check(file: TomlFile, source: Source, key: str, value: object) -> None:
     if key in pictures:
         known = tuple(pictures[key]())
         if value not in known:
-            file.problem("look_picture", "look", key, entry=key, name=value, hint=nearest(str(value), known))
+            file.problem("look_picture", "look", key, entry=key, name=str(value), hint=nearest(str(value), known))
     elif key in _NUMBERS:
         if type(value) not in _NUMBERS[key] or (isinstance(value, int | float) and value <= 0):
-            file.problem("look_number", "look", key, entry=key, value=value)
+            file.problem("look_number", "look", key, entry=key, value=str(value))
     elif key == "windows":
         if type(value) is not bool:
-            file.problem("look_windows", "look", key, value=value)
+            file.problem("look_windows", "look", key, value=str(value))
     elif key == "pawns":
         colours = value if isinstance(value, list) else []
         if len(colours) != 6 or not all(isinstance(one, str) and PAWN_COLOUR.fullmatch(one) for one in colours):
@@ -83,10 +83,10 @@ def _check_colour(file: TomlFile, name: str, value: object, known: tuple[str, ..
     pair = value if isinstance(value, list) else [value]
     wrong = [colour for colour in pair if not is_colour(colour)]
     if wrong or not 1 <= len(pair) <= 2:
-        file.problem("look_colour", *where, name=name, value=wrong[0] if wrong else value)
+        file.problem("look_colour", *where, name=name, value=str(wrong[0] if wrong else value))
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def _tokens(own: str) -> tuple[str, ...]:
     """The names of all colours that the style sheets and the edition's own rules use."""
     css = "".join(sheet.read_text(encoding="utf-8") for sheet in sorted(_SHEETS.glob("*.css"))) + own

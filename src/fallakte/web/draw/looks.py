@@ -10,13 +10,13 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from fallakte.editions import Source, edition_of, is_shipped
 from fallakte.editions.source import EDITION, TomlFile
 from fallakte.rules.edition import Edition
 from fallakte.web.draw.icons import ICONS, symbols
 from fallakte.web.draw.pictures import library, own_pictures
+from fallakte.web.kept import kept
 
 TONES = {
     "#8f2613": "red",
@@ -85,7 +85,7 @@ def look_of(edition: Edition) -> Look:
     return _look(edition.source, edition.id)
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def _look(source: Source, id_: str) -> Look:
     file = TomlFile(source, EDITION)
     given, usual = file.table("look"), Look("")

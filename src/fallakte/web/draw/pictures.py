@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from pathlib import Path
 
 from fallakte.editions import Source
 from fallakte.web.draw.svg import Box, Point
+from fallakte.web.kept import kept
 
 FOLDER = Path(__file__).parent / "pictures"
 _SVG = re.compile(r"<svg\b([^>]*)>(.*)</svg>", re.DOTALL)
@@ -37,18 +37,18 @@ def find_picture(kind: str, name: str, source: Source | None = None) -> Picture 
     return own or (_shared(kind, name) if name in library(kind) else None)
 
 
-@cache
+@kept(256)
 def library(kind: str) -> tuple[str, ...]:
     """The names of the pictures that every edition may use."""
     return tuple(sorted(file.stem for file in (FOLDER / kind).glob("*.svg")))
 
 
-@cache
+@kept(256)
 def _shared(kind: str, name: str) -> Picture:
     return read_picture((FOLDER / kind / f"{name}.svg").read_text(encoding="utf-8"))
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def own_pictures(source: Source, kind: str) -> Mapping[str, Picture]:
     """The pictures an edition brings in its folder `pictures/KIND`; a drawing that is none is left out."""
     found = {}

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from fallakte.rules.board import CENTRE, MIDDLE, PASSAGE, Board, Spot, each_spot
 from fallakte.rules.edition import Edition
 from fallakte.web.draw.looks import as_drawn
 from fallakte.web.draw.svg import Box, Point, num
+from fallakte.web.kept import kept
 
 UNIT = 40
 RIM = 16
@@ -109,7 +110,7 @@ def plan_of(edition: Edition) -> Plan:
     return _plan(as_drawn(edition))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _plan(edition: Edition) -> Plan:
     rules = edition.rules
     tray = rules.things in ("beside", "chosen") or rules.pawns == "investigators" or edition.board is None

@@ -7,7 +7,6 @@ keeps it and `element.animate` can walk it along `token_points`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
 
 from fallakte.editions import words
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot
@@ -18,6 +17,7 @@ from fallakte.web.draw.layout import Plate, middle_name, plates_of, square_point
 from fallakte.web.draw.looks import INK, ink_on, pawn_colours, suspect_tone
 from fallakte.web.draw.plan import UNIT, plan_of
 from fallakte.web.draw.svg import Box, Point, num, rect, text
+from fallakte.web.kept import kept
 
 _HEADS = (
     '<circle cx="20" cy="14" r="12"/>',
@@ -73,7 +73,7 @@ def draw_pawns(
     return f'<g id="pawns" class="pawns">{drawn}</g>'
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def _pawn(pawn: int, name: str, spot: Spot, at: Point, cls: str, moves: bool) -> str:
     halo = '<ellipse class="halo" cx="0" cy="22" rx="22" ry="9"/>' if moves and spot != BESIDE else ""
     return (
@@ -98,7 +98,7 @@ def draw_things(
     return f'<g id="things" class="things">{drawn}</g>'
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def _thing(thing: int, name: str, spot: Spot, at: Point) -> str:
     return (
         f'<g id="thing-{thing}" class="thing" data-spot="{spot}" transform="translate({num(at[0])} {num(at[1] - 4)})">'
@@ -144,7 +144,7 @@ def token_points(
     return _points(edition, tuple(tokens))
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def _points(edition: Edition, tokens: tuple[tuple[str, Spot], ...]) -> dict[str, Point]:
     points: dict[str, Point] = {}
     together: dict[Spot, list[str]] = {}
@@ -188,7 +188,7 @@ def _label(edition: Edition, lang: str, spot: Spot, steps: int | None) -> str:
     return name if steps is None else f"{name}, {steps}"
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def _square(edition: Edition, spot: Spot, href: str, label: str) -> str:
     if edition.board is None:
         return ""
@@ -201,7 +201,7 @@ def _square(edition: Edition, spot: Spot, href: str, label: str) -> str:
     )
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def _place(edition: Edition, lang: str, spot: Spot, steps: int, href: str, label: str, way: tuple[Spot, ...]) -> str:
     area = plan_of(edition).areas[spot]
     plate = plates_of(edition, lang).get(spot) or Plate(*area.box.middle, 100, middle_name(edition, lang), 100)

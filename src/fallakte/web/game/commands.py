@@ -1,37 +1,32 @@
-"""Typed commands: `s plum rope`, `w library`, `r`. Short verbs in both languages, cards by any clear part of a name."""
+"""Typed commands: short verbs in both languages, cards by any clear part of a name.
+
+>>> from fallakte.editions import load
+>>> [expand(typed, load("classic")) for typed in ("s plum rope", "geh bibliothek", "r")]
+['suspect plum rope', 'walk library', 'roll']
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable
 
 from fallakte.editions import LANGUAGES, words
+from fallakte.rules.actions import VERB_WORDS, VERBS
 from fallakte.rules.cards import DECK_SIZE, PLACES, SUSPECTS, THINGS
 from fallakte.rules.edition import Edition
+from fallakte.rules.nearest import nearest
+from fallakte.rules.sorts import CARD_SORTS, Sort, fields_of
 from fallakte.rules.text import TextError
+from fallakte.web.kept import kept
 from fallakte.web.words import say
+from fallakte.words import Hint, message, typed_words
 
-SHORT: Mapping[str, str] = {
-    "roll": "r roll w würfeln wuerfeln",
-    "passage": "p passage g gang",
-    "walk": "go walk geh gehe nach",
-    "stay": "stay bleib bleibe",
-    "suspect": "s suspect v verdacht verdächtige",
-    "accuse": "a accuse k klage anklage",
-    "end": "e end ende",
-    "show": "show x zeig zeige",
-    "pass": "n nothing pass nichts passe",
-    "look": "look akte",
-    "peek": "peek karte",
-    "put": "put leg lege",
-    "go": "goto reise",
-    "choose": "choose wähle",
-    "ask": "ask frage",
-    "call": "call rufe",
+_VERBS = {verb: verb for verb in VERB_WORDS.values()} | {
+    word: verb for verb in VERB_WORDS.values() for word in typed_words(verb)
 }
-_VERBS = {short: verb for verb, shorts in SHORT.items() for short in shorts.split()}
+"""Every word that may be typed, in any language, and the verb it means."""
 _LISTED = ("roll", "passage", "walk", "suspect", "accuse", "show", "pass", "stay", "end")
-_CARD_VERBS = ("suspect", "accuse", "show", "put", "go", "call", "walk")
+_CARD_VERBS = {verb.word for verb in VERBS if any(field.sort in CARD_SORTS | {Sort.SPOT} for field in fields_of(verb))}
+"""The verbs that name cards, or places by their cards."""
 
 
 def help_lines(edition: Edition, lang: str) -> list[tuple[str, str]]:
@@ -41,8 +36,9 @@ def help_lines(edition: Edition, lang: str) -> list[tuple[str, str]]:
         "thing": _typed(reversed(THINGS), edition, lang),
         "place": _typed(PLACES, edition, lang),
     }
+    speaks = words(edition, lang)
     return [
-        (say(f"typed_{verb}", lang, **cards), say(f"typed_{verb}_means", lang))
+        (say(f"typed_{verb}", speaks, **cards), say(f"typed_{verb}_means", speaks))
         for verb in (*_LISTED, "keys", "places", "skip", "sheet")
     ]
 
@@ -59,7 +55,7 @@ def expand(text: str, edition: Edition) -> str:
     typed, *rest = text.lower().split() or [""]
     verb = _VERBS.get(typed)
     if verb is None:
-        raise TextError(f"there is no command {typed!r}")
+        raise TextError(message("text.action", text=typed, hint=Hint(nearest(typed, _VERBS).close)))
     if verb in _CARD_VERBS:
         rest = [_word(word, verb, edition) for word in rest]
     return " ".join([verb, *rest])
@@ -67,18 +63,23 @@ def expand(text: str, edition: Edition) -> str:
 
 def _word(word: str, verb: str, edition: Edition) -> str:
     """A card's id, a square (`7,12`), or the middle."""
-    if word[:1].isdecimal() or word in ("middle", "mitte"):
-        return "middle" if word == "mitte" else word
+    if word[:1].isdecimal():
+        return word
+    if word in typed_words("terminal.middle"):
+        return "middle"
     if word in edition.card_numbers:
         return word
     cards = PLACES if verb in ("walk", "go") else range(DECK_SIZE)
     found = [card for card in cards if any(part.startswith(word) for part in _parts(edition)[card])]
-    if len(found) != 1:
-        raise TextError(f"{word!r} fits {len(found)} cards")
+    if len(found) > 1:
+        raise TextError(message("text.several", text=word, known=tuple(edition.cards[card] for card in found)))
+    if not found:
+        known = (edition.cards[card] for card in cards)
+        raise TextError(message("text.card", text=word, hint=Hint(nearest(word, known).close)))
     return edition.cards[found[0]]
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _parts(edition: Edition) -> tuple[tuple[str, ...], ...]:
     """For each card the words it can be called by, in every language."""
     return tuple(

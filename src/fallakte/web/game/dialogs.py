@@ -2,33 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from fallakte.editions import words
 from fallakte.rules import actions as a
-from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Kind, each
+from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card, Cards, Kind, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.phase import Phase
+from fallakte.rules.sorts import Seat
+from fallakte.rules.table import Question
 from fallakte.rules.text import show_action
-from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
-from fallakte.web.game.diary import bold
+from fallakte.web.company import Company, short_name
 from fallakte.web.game.form import Form
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.marks import Sheet, known_holders
-from fallakte.web.game.shown import shown_dialog, shown_trail
-from fallakte.web.names import player_names, short_name
+from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.shown import shown_dialog
+from fallakte.web.kept import kept
+from fallakte.web.knowledge import Pad, marks_of
 from fallakte.web.templating import render
-from fallakte.web.words import say
+from fallakte.web.words import markup, say
+from fallakte.words import CardName, Gap, SeatName, message
+
+SHORT_NAME = 10
 
 
-@dataclass(frozen=True)
-class Option:
+class Asking(NamedTuple):
+    """The form of a page, and what all dialogs tell."""
+
+    company: Company
+    form: Form
+    version: int
+    """Another state of the game is another dialog."""
+
+
+def dialogs(leaf: Leaf) -> Fragments:
+    """Every dialog by the id of its box, empty where this seat does not need it now."""
+    game, table, verbs = leaf.game, leaf.table, leaf.game.legal.verbs
+    now = Asking(leaf.company, leaf.form, game.version)
+    out = leaf.seat is None or table.is_out(leaf.seat)
+    answers = a.Show in verbs and not game.answer_on_its_way
+    chooses = table.phase is Phase.ADVANTAGE and bool(verbs) and a.Suspect not in verbs
+    return {
+        "dialog-suspect": _suspect(_suspicion(leaf)) if a.Suspect in verbs else "",
+        "dialog-accuse": "" if out else _accuse(leaf.company, leaf.form, _marked(leaf.pad)),
+        "dialog-answer": _answer(_answering(leaf, now)) if answers else "",
+        "dialog-put": _put(now, tuple(game.legal.options(a.Put))) if a.Put in verbs else "",
+        "dialog-peek": _peek(now, table.row, game.view.peeked) if a.Peek in verbs else "",
+        "dialog-choose": _advantage(now, table.now.advantage or 0, _choices(leaf)) if chooses else "",
+        "dialog-shown": shown_dialog(leaf),
+    }
+
+
+# ------------------------------------------------------------------------------------------------- cards to choose
+
+
+class Note(NamedTuple):
+    """What stands on a card to choose: that it is one's own, or who has it."""
+
+    look: str
+    text: str
+
+
+class Option(NamedTuple):
     """A card to choose."""
 
     value: str
@@ -39,219 +77,245 @@ class Option:
     checked: bool = False
 
 
-class Note(NamedTuple):
-    """What stands on a card to choose: that it is one's own, or who has it."""
-
-    look: str
-    text: str
+Marked = tuple[tuple[int, Note], ...]
+"""The cards whose holder is known, with what stands on them."""
 
 
-SHORT_NAME = 10
-DIALOGS = ("suspect", "accuse", "answer", "put", "peek", "choose", "shown")
+@kept(4096)
+def _marked(pad: Pad) -> Marked:
+    names, lang, position = pad.company.names, pad.company.lang, pad.position
+    holders = marks_of(pad).known_holders()
+    notes = {card: Note("has", short_name(names[at], SHORT_NAME)) for card, at in holders.items() if at < len(names)}
+    notes |= {card: Note("has", say("open_card", lang)) for card in each(position.open)}
+    notes |= {card: Note("own", say("yours", lang)) for card in each(position.own)}
+    return tuple(sorted(notes.items()))
 
 
-def dialog_fragments(scene: Scene, game: Game, sheet: Sheet, lang: str, memory: Memory, form: Form) -> dict[str, str]:
-    """Every dialog by the id of its box, empty where this seat does not need it now."""
-    table, verbs = game.view.table, game.legal.verbs
-    drawn = dict.fromkeys(DIALOGS, "")
-    known = memory.keep("holders", (sheet,), lambda: known_holders(sheet))
-    if a.Suspect in verbs:
-        key = (table.turn, game.legal.places, table.out, known)
-        drawn["suspect"] = memory.keep("suspect", key, lambda: _suspect(scene, game, lang, form, known))
-    if scene.seat is not None and not table.is_out(scene.seat):
-        drawn["accuse"] = memory.keep("accuse", (known,), lambda: _accuse(scene, game, lang, form, known))
-    if a.Show in verbs and not game.answer_on_its_way:
-        drawn["answer"] = _answer(scene, game, lang, form)
-    if a.Put in verbs:
-        drawn["put"] = _put(scene, game, lang, form)
-    if a.Peek in verbs:
-        drawn["peek"] = _peek(scene, game, lang, form)
-    if table.phase is Phase.ADVANTAGE and verbs and a.Suspect not in verbs:
-        drawn["choose"] = _advantage(scene, game, lang, form)
-    drawn["shown"] = shown_dialog(scene, game, lang, memory)
-    return {f"dialog-{name}": html for name, html in drawn.items()} | {"shown-trail": shown_trail(scene, lang)}
-
-
-def _group(
-    scene: Scene,
-    game: Game,
-    name: str,
-    cards: Iterable[int],
-    lang: str,
-    holders: Mapping[int, int],
-    *,
-    chosen: int | None = None,
-) -> Markup:
+def _group(company: Company, name: str, cards: Iterable[int], marked: Marked, *, chosen: int | None = None) -> Markup:
     """Cards to choose one of, with a note on those whose holder is known."""
-    names, view = player_names(scene, lang), game.view
-
-    def note(card: int) -> Note | None:
-        if view.hand >> card & 1:
-            return Note("own", say("yours", lang))
-        if view.table.open_cards >> card & 1:
-            return Note("has", say("open_card", lang))
-        if 0 <= (holder := holders.get(card, -1)) < len(names):
-            return Note("has", short_name(names[holder], SHORT_NAME))
-        return None
-
-    return _drawn_group(scene.edition, lang, name, tuple((card, note(card)) for card in cards), chosen)
+    notes = dict(marked)
+    return _drawn_group(company.edition, company.lang, name, tuple((card, notes.get(card)) for card in cards), chosen)
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def _drawn_group(
     edition: Edition, lang: str, name: str, notes: tuple[tuple[int, Note | None], ...], chosen: int | None
 ) -> Markup:
     speaks, options = words(edition, lang), []
+    frame = speaks.voice().frame("told.suspected_you")
+    forms = {part.name: part.form for part in frame if isinstance(part, Gap)}
     for card, note in notes:
         drawn = Markup('<span class="{}">{}</span>').format(*note) if note else Markup("")
         face = Markup(draw.card_face(edition, lang, card, note=drawn))
-        phrase = speaks.with_thing(card) if card in THINGS else speaks.in_place(card) if card in PLACES else ""
-        called = speaks.card(card)
-        options.append(Option(edition.cards[card], face, called, phrase or called, card == chosen))
+        phrase = speaks.voice().form(CardName(card), forms.get(name, ""))
+        options.append(Option(edition.cards[card], face, speaks.card(card), phrase, card == chosen))
     return render("game/group.html", lang, name=name, options=options)
 
 
-def _suspect(scene: Scene, game: Game, lang: str, form: Form, known: Mapping[int, int]) -> str:
-    table = game.view.table
-    fixed = game.legal.places[0] if len(game.legal.places) == 1 else None
-    names = player_names(scene, lang)
-    order, seat = [], table.active
-    while (seat := table.next_answerer(seat)) != table.active:
-        order.append(names[seat])
+# ----------------------------------------------------------------------------------------- suspicion and accusation
+
+
+class Suspicion(NamedTuple):
+    """A suspicion to be voiced."""
+
+    company: Company
+    form: Form
+    turn: int
+    asker: Seat
+    order: tuple[Seat, ...]
+    """Who will answer."""
+    place: Card | None
+    """None: any place may be named."""
+    marked: Marked
+
+
+def _suspicion(leaf: Leaf) -> Suspicion:
+    table, places = leaf.table, leaf.game.legal.places
+    place = places[0] if len(places) == 1 else None
+    order = leaf.game.position.answerers(table.active)
+    return Suspicion(leaf.company, leaf.form, table.turn, table.active, order, place, _marked(leaf.pad))
+
+
+@kept(512)
+def _suspect(now: Suspicion) -> str:
+    company, fixed = now.company, now.place
+    edition, lang, names, _ = company
     return render(
         "game/suspect.html",
-        lang,
-        form=form,
-        game=game,
-        name=names[table.active],
-        suspects=_group(scene, game, "suspect", SUSPECTS, lang, known),
-        things=_group(scene, game, "thing", THINGS, lang, known),
-        places="" if fixed is not None else _group(scene, game, "place", PLACES, lang, known),
-        fixed=None if fixed is None else Markup(draw.card_face(scene.edition, lang, fixed, size="m")),
-        fixed_id=None if fixed is None else scene.edition.cards[fixed],
-        fixed_phrase="" if fixed is None else words(scene.edition, lang).in_place(fixed),
-        frame=_frame(scene, "suspected_you", lang),
-        order=order,
+        company,
+        form=now.form,
+        turn=now.turn,
+        name=names[now.asker],
+        suspects=_group(company, "suspect", SUSPECTS, now.marked),
+        things=_group(company, "thing", THINGS, now.marked),
+        places="" if fixed is not None else _group(company, "place", PLACES, now.marked),
+        fixed=None if fixed is None else Markup(draw.card_face(edition, lang, fixed, size="m")),
+        fixed_id=None if fixed is None else edition.cards[fixed],
+        fixed_phrase="" if fixed is None else words(edition, lang).in_place(fixed),
+        frame=_frame(company, "told.suspected_you"),
+        order=[names[seat] for seat in now.order],
     )
 
 
-def _frame(scene: Scene, key: str, lang: str) -> list[str]:
-    """The edition's sentence with gaps: text, `{suspect}`, text, `{with_thing}`, text, `{in_place}`, text."""
-    marks = {"suspect": "\x00suspect\x00", "with_thing": "\x00thing\x00", "in_place": "\x00place\x00"}
-    return words(scene.edition, lang).phrase(key, **marks).split("\x00")
+def _frame(company: Company, key: str) -> list[str]:
+    """The edition's sentence with gaps: text, `suspect`, text, `thing`, text, `place`, text."""
+    return [part if isinstance(part, str) else part.name for part in company.voice().frame(key)]
 
 
-def _accuse(scene: Scene, game: Game, lang: str, form: Form, known: Mapping[int, int]) -> str:
+@kept(4096)
+def _accuse(company: Company, form: Form, marked: Marked) -> str:
+    edition, names = company.edition, company.names
     return render(
         "game/accuse.html",
-        lang,
+        company,
         form=form,
-        game=game,
-        name=form.seat is not None and player_names(scene, lang)[form.seat],
-        suspects=_group(scene, game, "suspect", SUSPECTS, lang, known),
-        things=_group(scene, game, "thing", THINGS, lang, known),
-        places=_group(scene, game, "place", PLACES, lang, known),
-        frame=_frame(scene, "accused_you", lang),
-        written=scene.edition.rules.write_accusation,
+        name=form.seat is not None and names[form.seat],
+        suspects=_group(company, "suspect", SUSPECTS, marked),
+        things=_group(company, "thing", THINGS, marked),
+        places=_group(company, "place", PLACES, marked),
+        frame=_frame(company, "told.accused_you"),
+        written=edition.rules.write_accusation,
     )
 
 
-def _answer(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    table, names, speaks = game.view.table, player_names(scene, lang), words(scene.edition, lang)
-    if table.phase is Phase.ANSWERING:
-        question = table.question
-        viewer, named = question.by, tuple(each(question.cards))
-        said: Markup | str = bold(
-            scene.edition,
-            lang,
-            "suspected",
-            seat=names[viewer],
-            suspect=question.suspect,
-            thing=question.thing,
-            place=question.place,
-        )
+# -------------------------------------------------------------------------------------------------------- an answer
+
+
+class Answering(NamedTuple):
+    """A card to be shown to somebody."""
+
+    asking: Asking
+    turn: int
+    me: Seat
+    viewer: Seat
+    question: Question | None
+    """The suspicion; None where something else wants a card to be shown."""
+    showable: Cards
+    seen: tuple[tuple[Card, int | None], ...]
+    """The cards of this hand that the viewer has seen, with the turn."""
+    until: int | None
+
+
+class Face(NamedTuple):
+    """A card of the question."""
+
+    value: str
+    """The action that shows it; empty: not one's own."""
+    face: Markup
+    under: str
+    seen: bool
+    name: str
+
+
+def _answering(leaf: Leaf, asking: Asking) -> Answering:
+    table, game = leaf.table, leaf.game
+    assert leaf.seat is not None
+    question = table.question if table.phase is Phase.ANSWERING else None
+    viewer = table.now.showing[0][1] if table.now.showing else table.active
+    viewer = viewer if question is None else question.by
+    seen = tuple((card, None if at is None else at.number) for card, at in game.position.shown_to(viewer).items())
+    return Answering(asking, table.turn, leaf.seat, viewer, question, game.legal.showable, seen, game.until)
+
+
+@kept(512)
+def _answer(now: Answering) -> str:
+    company, question = now.asking.company, now.question
+    edition, _, names, pawns = company
+    if question is None:
+        named, said = now.showable, Markup.escape(say("showing_lead", company))
     else:
-        viewer = table.now.showing[0][1] if table.now.showing else table.active
-        named, said = tuple(each(game.legal.showable)), say("showing_lead", lang)
-    shown = game.position.shown_to(viewer)
-    faces: list[tuple[str, Markup, str, bool, str]] = []
-    for card in named:
-        mine = bool(game.legal.showable >> card & 1)
-        at = shown.get(card)
-        key = "not_yours" if not mine else "not_seen_yet" if at is None else "seen_in_turn"
-        under = say(key, lang, name=names[viewer], turn=at and at.number)
-        face = Markup(draw.card_face(scene.edition, lang, card, size="m"))
-        value = show_action(a.Show(card), scene.edition) if mine else ""
-        faces.append((value, face, under, at is not None, speaks.card(card)))
+        suspect, thing, place = CardName(question.suspect), CardName(question.thing), CardName(question.place)
+        asked = message("told.suspected", seat=SeatName(now.viewer), suspect=suspect, thing=thing, place=place)
+        named, said = question.cards, markup(company.voice(), asked)
+    faces = [_face(now, card) for card in each(named)]
+    values = [face.value for face in faces if face.value]
+    known = next((face.value for face in faces if face.value and face.seen), "")
     return render(
         "game/answer.html",
-        lang,
-        form=form,
-        game=game,
-        viewer=names[viewer],
-        picture=Markup(draw.avatar(scene.edition, table.seat_pawns[viewer], cls="s")),
+        company,
+        form=now.asking.form,
+        version=now.asking.version,
+        turn=now.turn,
+        until=now.until,
+        viewer=names[now.viewer],
+        picture=Markup(draw.avatar(edition, pawns[now.viewer], cls="s")),
         said=said,
         faces=faces,
-        chosen=next((value for value, _, _, seen, _ in faces if value and seen), None) or _only(faces),
-        me=names[scene.seat] if scene.seat is not None else "",
+        chosen=known or (values[0] if len(values) == 1 else ""),
+        me=names[now.me],
     )
 
 
-def _only(faces: list[tuple[str, Markup, str, bool, str]]) -> str:
-    """The one card that can be shown, chosen beforehand; empty where there is a choice."""
-    values = [value for value, *_ in faces if value]
-    return values[0] if len(values) == 1 else ""
+def _face(now: Answering, card: Card) -> Face:
+    edition, lang, names, _ = now.asking.company
+    mine, seen = bool(now.showable >> card & 1), dict(now.seen)
+    key = "not_yours" if not mine else "seen_in_turn" if card in seen else "not_seen_yet"
+    under = say(key, now.asking.company, name=names[now.viewer], turn=seen.get(card))
+    value = show_action(a.Show(card), edition) if mine else ""
+    face = Markup(draw.card_face(edition, lang, card, size="m"))
+    return Face(value, face, under, card in seen, words(edition, lang).card(card))
 
 
-def _put(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    lying = game.view.table.things
-    left = [card for card in THINGS if lying[card - THINGS.start] < 0]
+# ------------------------------------------------------------------------------------ what only some editions have
+
+
+@kept(256)
+def _put(now: Asking, options: tuple[a.Action, ...]) -> str:
+    puts = [put for put in options if isinstance(put, a.Put)]
+    left, free = sorted({put.thing for put in puts}), sorted({put.place for put in puts})
     return render(
         "game/put.html",
-        lang,
-        form=form,
-        game=game,
-        things=_group(scene, game, "thing", left, lang, {}, chosen=left[0] if left else None),
-        places=_group(scene, game, "place", PLACES, lang, {}),
+        now.company,
+        form=now.form,
+        version=now.version,
+        things=_group(now.company, "thing", left, (), chosen=left[0] if left else None),
+        places=_group(now.company, "place", free, ()),
     )
 
 
-def _peek(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    table, seen = game.view.table, dict(game.view.peeked)
+@kept(256)
+def _peek(now: Asking, row: int, peeked: tuple[tuple[int, Card], ...]) -> str:
+    edition, lang, seen = now.company.edition, now.company.lang, dict(peeked)
     slots = [
         (
-            "" if slot in seen else show_action(a.Peek(slot), scene.edition),
-            Markup(draw.card_face(scene.edition, lang, seen[slot]) if slot in seen else draw.card_back(size="m")),
+            "" if slot in seen else show_action(a.Peek(slot), edition),
+            Markup(draw.card_face(edition, lang, seen[slot]) if slot in seen else draw.card_back(size="m")),
         )
-        for slot in range(table.row)
+        for slot in range(row)
     ]
-    return render("game/peek.html", lang, form=form, game=game, slots=slots)
+    return render("game/peek.html", now.company, form=now.form, version=now.version, slots=slots)
 
 
-def _advantage(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    table, speaks, names = game.view.table, words(scene.edition, lang), player_names(scene, lang)
-    assert table.now.advantage is not None
+def _choices(leaf: Leaf) -> tuple[a.Action, ...]:
+    """What an advantage card lets one choose."""
+    legal = leaf.game.legal
+    return tuple(action for verb in legal.verbs if verb is not a.Accuse for action in legal.options(verb))
+
+
+@kept(256)
+def _advantage(now: Asking, advantage: int, actions: tuple[a.Action, ...]) -> str:
+    edition, lang, names, pawns = now.company
+    speaks = words(edition, lang)
     choices: list[tuple[str, Markup, str]] = []
-    for verb in game.legal.verbs:
-        for action in game.legal.options(verb):
-            text = show_action(action, scene.edition)
-            match action:
-                case a.GoTo(card) | a.Call(card):
-                    face = Markup(draw.card_face(scene.edition, lang, card))
-                    choices.append((text, face, speaks.card(card)))
-                case a.Choose(seat):
-                    face = Markup(draw.avatar(scene.edition, table.seat_pawns[seat]))
-                    choices.append((text, face, names[seat]))
-                case a.AskKind(seat, kind):
-                    face = Markup(draw.avatar(scene.edition, table.seat_pawns[seat], cls="s"))
-                    choices.append((text, face, f"{names[seat]}: {speaks.kind(Kind(kind))}"))
+    cards = False
+    for action in actions:
+        text = show_action(action, edition)
+        match action:
+            case a.GoTo(card) | a.Call(card):
+                cards = True
+                choices.append((text, Markup(draw.card_face(edition, lang, card)), speaks.card(card)))
+            case a.Choose(seat):
+                choices.append((text, Markup(draw.avatar(edition, pawns[seat])), names[seat]))
+            case a.AskKind(seat, kind):
+                face = Markup(draw.avatar(edition, pawns[seat], cls="s"))
+                choices.append((text, face, f"{names[seat]}: {speaks.kind(Kind(kind))}"))
     return render(
         "game/advantage.html",
-        lang,
-        form=form,
-        game=game,
-        card=Markup(draw.advantage_face(scene.edition, lang, table.now.advantage)),
-        title=speaks.advantage(table.now.advantage)[0],
+        now.company,
+        form=now.form,
+        version=now.version,
+        card=Markup(draw.advantage_face(edition, lang, advantage)),
+        title=speaks.advantage(advantage)[0],
         choices=choices,
-        cards=any(verb in (a.GoTo, a.Call) for verb in game.legal.verbs),
+        cards=cards,
     )

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from typing import NamedTuple
 
 from fallakte.editions import words
-from fallakte.editions.messages import refusal_text
 from fallakte.rules import actions as a
 from fallakte.rules.actions import Action
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
@@ -16,17 +14,19 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.text import show_action
-from fallakte.table.scene import Game, Scene
+from fallakte.table.scene import Game
+from fallakte.tell.naming import label
+from fallakte.web.company import Company
 from fallakte.web.draw import look_of
 from fallakte.web.draw.layout import middle_name
-from fallakte.web.game.diary import latest_line
 from fallakte.web.game.form import Form
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.layers import place_steps
+from fallakte.web.game.layers import Roll, roll_of, ways_of
+from fallakte.web.game.leaf import Fragments, Leaf
 from fallakte.web.game.prompt import Prompt, prompt_of
-from fallakte.web.names import player_names
+from fallakte.web.kept import kept
 from fallakte.web.templating import render
-from fallakte.web.words import message_pairs, say
+from fallakte.web.words import say
+from fallakte.words import DiceThrown, SpotName, message
 
 _SAMPLE: Mapping[str, Action] = {
     "roll": a.Roll(),
@@ -42,8 +42,7 @@ MOST_TOWARD = 4
 """How many ways toward a place are offered where none is in reach."""
 
 
-@dataclass(frozen=True)
-class ActionButton:
+class ActionButton(NamedTuple):
     """One of the five places of the dock that never move."""
 
     name: str
@@ -57,8 +56,7 @@ class ActionButton:
     dialog: bool
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A place to walk to, or something else that is awaited now."""
 
     label: str
@@ -69,116 +67,114 @@ class Chip:
     wanted: bool = False
 
 
-def dock_fragments(scene: Scene, game: Game, lang: str, memory: Memory, form: Form) -> dict[str, str]:
-    """The dock beside the hand, in three parts. Of who waits it depends on little, and is the same for all who wait."""
-    table, legal = game.view.table, game.legal
-    may_act = bool(legal.verbs) or game.may_undo
-    stand_in = scene.seat is not None and scene.seats[scene.seat].stand_in
-    who = (game.version if may_act else None, legal.seat, table.awaited, game.closed)
-    now = (table.phase, table.active, table.now.dice, len(table.questions), game.clock)
-    sent = (game.answer_on_its_way, stand_in)
-    answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
-    rolled = table.now.dice if table.active == scene.seat else ()
-    shown = (who, answering, rolled, _apart(scene, game))
-    if not (may_act or stand_in):
-        form = Form(scene.code, None)
-    return {
-        "turn": memory.keep("turn", (who, now, sent), lambda: _prompt(scene, game, lang, form)),
-        "latest": _latest(scene, game, lang, memory),
-        "actions": memory.keep("actions", shown, lambda: _actions_now(scene, game, lang, form)),
-    }
+class Turn(NamedTuple):
+    """Whose turn it is and what they can do about it."""
+
+    lang: str
+    form: Form
+    prompt: Prompt
+    dice: tuple[int, ...]
+    question_die: bool
+    chips: tuple[Chip, ...]
+    until: int | None
 
 
-def _apart(scene: Scene, game: Game) -> str:
+class Waiting(NamedTuple):
+    """Who can do nothing now, and why."""
+
+    company: Company
+    refusal: Refusal
+    rolled: tuple[int, ...]
+    apart: str
     """Why a seat takes no turns at all, if so: a bot stands in, or it is out."""
-    if scene.seat is None:
-        return ""
-    return "stand_in" if scene.seats[scene.seat].stand_in else "out" if game.view.table.is_out(scene.seat) else ""
 
 
-def _prompt(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    chips = (*_wanted(scene, game, lang), *_places(scene, game, lang), *_besides(game, lang))
-    question_die = scene.edition.rules.dice == "question_marks"
-    prompt = prompt_of(scene, game, lang)
-    return _turn(lang, form, prompt, game.view.table.now.dice, question_die, chips, game.thinking_left)
+def dock(leaf: Leaf) -> Fragments:
+    """The dock beside the hand, in two parts; the same for all who wait."""
+    return {"turn": _turn(_now(leaf)), "actions": _actions(leaf)}
 
 
-@lru_cache(maxsize=1024)
-def _turn(
-    lang: str,
-    form: Form,
-    prompt: Prompt,
-    dice: tuple[int, ...],
-    question_die: bool,
-    chips: tuple[Chip, ...],
-    left: int | None,
-) -> str:
-    values = {"prompt": prompt, "dice": dice, "question_die": question_die, "chips": chips, "left": left}
-    return render("game/turn.html", lang, form=form, **values)
+def _form(leaf: Leaf) -> Form:
+    """Who can do nothing has forms of nobody: what they see is the same for all."""
+    acts = bool(leaf.game.legal.verbs) or leaf.game.may_undo or leaf.stand_in
+    return leaf.form if acts else Form(leaf.scene.code, None)
 
 
-def _latest(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
-    line = latest_line(scene, game, lang, memory)
-    return "" if line is None else f'<span class="no">{line[0]}</span><span>{line[1]}</span>'
+def _now(leaf: Leaf) -> Turn:
+    game, edition = leaf.game, leaf.company.edition
+    chips = (*_wanted(leaf), *_places(leaf), *_besides(leaf))
+    question_die = edition.rules.dice == "question_marks"
+    return Turn(leaf.lang, _form(leaf), prompt_of(leaf), leaf.table.now.dice, question_die, chips, game.until)
 
 
-def _actions_now(scene: Scene, game: Game, lang: str, form: Form) -> str:
-    names, table, legal = player_names(scene, lang), game.view.table, game.legal
+@kept(4096)
+def _turn(now: Turn) -> str:
+    return render("game/turn.html", now.lang, **now._asdict())
+
+
+def _actions(leaf: Leaf) -> str:
+    table, legal = leaf.table, leaf.game.legal
     if legal.seat is None or legal.seat != table.awaited:
         refusal = legal.why_not(_SAMPLE["end"])
         assert refusal is not None
-        rolled = table.now.dice if table.active == scene.seat else ()
-        return _waiting(scene.edition, lang, refusal, names, rolled, _apart(scene, game))
-    buttons = (_drawn(lang, form.seat, button(name, scene, game, names, lang)) for name in _SAMPLE)
-    return f"{form.hidden}{''.join(buttons)}"
+        return _waiting(Waiting(leaf.company, refusal, _rolled(leaf), _apart(leaf)))
+    buttons = (_drawn(leaf.lang, leaf.seat, button(name, leaf)) for name in _SAMPLE)
+    return f"{_form(leaf).hidden}{''.join(buttons)}"
 
 
-@lru_cache(maxsize=1024)
-def _waiting(
-    edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...], apart: str
-) -> str:
+def _rolled(leaf: Leaf) -> tuple[int, ...]:
+    return leaf.table.now.dice if leaf.table.active == leaf.seat else ()
+
+
+def _apart(leaf: Leaf) -> str:
+    if leaf.seat is None:
+        return ""
+    return "stand_in" if leaf.stand_in else "out" if leaf.table.is_out(leaf.seat) else ""
+
+
+@kept(8192)
+def _waiting(now: Waiting) -> str:
     """The five actions of who waits: nothing is possible, and for all of them the reason is the same."""
-    buttons = [_refused(name, edition, lang, refusal, names, rolled if name == "roll" else ()) for name in _SAMPLE]
-    if apart:
-        hint, why = say(f"short_{apart}", lang), say(f"why_{apart}", lang)
-        buttons = [replace(one, hint=hint, why=why) for one in buttons]
-    return "".join(_drawn(lang, None, one) for one in buttons)
+    company = now.company
+    buttons = [_refused(name, company, now.refusal, now.rolled if name == "roll" else ()) for name in _SAMPLE]
+    if now.apart:
+        hint, why = say(f"short_{now.apart}", company), say(f"why_{now.apart}", company)
+        buttons = [one._replace(hint=hint, why=why) for one in buttons]
+    return "".join(_drawn(company.lang, None, one) for one in buttons)
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def _drawn(lang: str, seat: int | None, one: ActionButton) -> str:
-    return str(render("game/action.html", lang, seat=seat, one=one))
+    return render("game/action.html", lang, seat=seat, one=one)
 
 
-def button(name: str, scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> ActionButton:
+def button(name: str, leaf: Leaf) -> ActionButton:
     """One action: awaited, possible, or impossible with its reason."""
-    table, refusal = game.view.table, game.legal.why_not(_anywhere(_SAMPLE[name], game))
+    game, company = leaf.game, leaf.company
+    refusal = game.legal.why_not(_anywhere(_SAMPLE[name], game))
     if refusal is None:
         cls = "primary" if name == _awaited(game) else _CLASSES.get(name, "")
-        hint = _hint(name, scene, game, lang)
-        return ActionButton(name, *_face(name, scene.edition, lang), hint, "", cls, name in _DIALOGS)
-    rolled = table.now.dice if name == "roll" and table.active == scene.seat else ()
-    return _refused(name, scene.edition, lang, refusal, names, rolled)
+        return ActionButton(name, *_face(name, company), _hint(name, leaf), "", cls, name in _DIALOGS)
+    return _refused(name, company, refusal, _rolled(leaf) if name == "roll" else ())
 
 
-@lru_cache(maxsize=4096)
-def _refused(
-    name: str, edition: Edition, lang: str, refusal: Refusal, names: tuple[str, ...], rolled: tuple[int, ...]
-) -> ActionButton:
-    face, why = _face(name, edition, lang), refusal_text(refusal, lang, names)
+@kept(16384)
+def _refused(name: str, company: Company, refusal: Refusal, rolled: tuple[int, ...]) -> ActionButton:
+    voice = company.voice()
+    face, why = _face(name, company), voice.say(refusal.message)
     if rolled:
-        dice = say("rolled_dice", lang, dice=" + ".join(map(str, rolled)))
+        dice = say("rolled_dice", company, dice=DiceThrown(rolled))
         return ActionButton(name, *face, dice, why, "done", False)
-    key = f"short_{refusal.reason.code}"
-    short = say(key, lang) if key in message_pairs() else why.rpartition(" (")[0]
+    key = f"page.short_{refusal.reason.code}"
+    short = voice.say(message(key)) if voice.has(key) else voice.say(refusal.message, rule=False)
     return ActionButton(name, *face, short, why, _CLASSES.get(name, ""), False)
 
 
-def _face(name: str, edition: Edition, lang: str) -> tuple[str, str]:
+def _face(name: str, company: Company) -> tuple[str, str]:
     """An action's icon and label; what a passage is, the edition says."""
     if name == "passage":
-        return look_of(edition).passage_icon, words(edition, lang).phrase("passage_name")
-    return _ICONS[name], say(f"act_{name}", lang)
+        return look_of(company.edition).passage_icon, words(company.edition, company.lang).phrase("passage_name")
+    return _ICONS[name], say(f"act_{name}", company)
 
 
 def _anywhere(action: Action, game: Game) -> Action:
@@ -201,52 +197,55 @@ def _awaited(game: Game) -> str:
     return ""
 
 
-def _hint(name: str, scene: Scene, game: Game, lang: str) -> str:
-    board, table = scene.edition.board, game.view.table
-    if name == "passage" and board is not None:
-        there = board.passages[table.spot(table.active)]
-        speaks = words(scene.edition, lang)
+def _hint(name: str, leaf: Leaf) -> str:
+    edition, table, legal, lang = leaf.company.edition, leaf.table, leaf.game.legal, leaf.lang
+    if name == "passage" and edition.board is not None:
+        there = edition.board.passages[table.spot(table.active)]
+        speaks = words(edition, lang)
         return speaks.middle if there == MIDDLE else speaks.short(FIRST_PLACE + there)
-    if name == "suspect" and len(game.legal.places) == 1:
-        return words(scene.edition, lang).in_place(game.legal.places[0])
-    return say(f"hint_{name}", lang)
+    if name == "suspect" and len(legal.places) == 1:
+        return words(edition, lang).in_place(legal.places[0])
+    return say(f"hint_{name}", leaf.company)
 
 
-def spot_label(scene: Scene, spot: Spot, lang: str) -> str:
+def spot_label(edition: Edition, lang: str, spot: Spot) -> str:
     """A place's name, or the middle's."""
-    return middle_name(scene.edition, lang) if spot == MIDDLE else words(scene.edition, lang).card(FIRST_PLACE + spot)
+    return middle_name(edition, lang) if spot == MIDDLE else words(edition, lang).card(FIRST_PLACE + spot)
 
 
-def _places(scene: Scene, game: Game, lang: str) -> list[Chip]:
+def _places(leaf: Leaf) -> tuple[Chip, ...]:
     """The places in reach; with none, the ways toward the nearest ones, so that no small square need be hit."""
-    reached = place_steps(game)
+    roll, edition, lang = roll_of(leaf.game), leaf.company.edition, leaf.lang
+    if roll is None:
+        return ()
+    reached = ways_of(leaf.game)
     if not reached:
-        return _toward(scene, game, lang)
-    return [
-        Chip(spot_label(scene, spot, lang), show_action(a.Walk(spot), scene.edition), steps)
-        for spot, (steps, _) in reached.items()
-    ]
+        return _toward(roll, lang)
+    return tuple(
+        Chip(spot_label(edition, lang, way.spot), show_action(a.Walk(way.spot), edition), way.steps) for way in reached
+    )
 
 
-def _toward(scene: Scene, game: Game, lang: str) -> list[Chip]:
-    table, squares = game.view.table, game.legal.destinations
-    if not squares or table.walker is None:
-        return []
-    here = table.spot(table.active)
-    near = {spot: table.walker.nearest(squares, spot) for spot in range(FIRST_SQUARE) if spot != here}
+@kept(1024)
+def _toward(roll: Roll, lang: str) -> tuple[Chip, ...]:
+    edition, squares = roll.edition, roll.destinations
+    walker = edition.walker(black_stops=roll.black_stops)
+    if not squares or walker is None:
+        return ()
+    near = {spot: walker.nearest(squares, spot) for spot in range(FIRST_SQUARE) if spot != roll.start}
     nearest = sorted((left, spot, square) for spot, found in near.items() if found for square, left in [found])
-    return [
+    return tuple(
         Chip(
-            say("toward", lang, place=spot_label(scene, spot, lang), left=left),
-            show_action(a.Walk(square), scene.edition),
+            words(edition, lang).say("page.toward", place=SpotName(spot), left=left),
+            show_action(a.Walk(square), edition),
         )
         for left, spot, square in nearest[:MOST_TOWARD]
-    ]
+    )
 
 
-def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
+def _wanted(leaf: Leaf) -> list[Chip]:
     """What is awaited beyond the five actions."""
-    legal = game.legal
+    legal, company = leaf.game.legal, leaf.company
     chips: list[Chip] = []
     dialogs: Mapping[type[Action], str] = {
         a.Show: "answer",
@@ -257,18 +256,19 @@ def _wanted(scene: Scene, game: Game, lang: str) -> list[Chip]:
         a.Call: "choose",
         a.Peek: "peek",
     }
-    for verb in () if game.answer_on_its_way else legal.verbs:
+    for verb in () if leaf.game.answer_on_its_way else legal.verbs:
         word = a.VERB_WORDS[verb]
         if verb in dialogs:
-            chips.append(Chip(say(f"chip_{word}", lang), dialog=dialogs[verb], wanted=True))
-        elif verb in (a.Pass, a.Look):
-            chips.append(Chip(say(f"chip_{word}", lang), word, wanted=True))
-    if a.Stay in legal.verbs:
-        chips.append(Chip(say("chip_stay", lang), "stay", wanted=a.Walk not in legal.verbs))
-    if scene.seat is not None and scene.seats[scene.seat].stand_in:
-        chips.append(Chip(say("come_back", lang), verb="back", wanted=True))
+            chips.append(Chip(say(f"chip_{word}", company), dialog=dialogs[verb], wanted=True))
+        elif verb in (a.Pass, a.Look, a.Draw, a.Decline, a.Stay):
+            chips.append(Chip(say(f"chip_{word}", company), word, wanted=True))
+        elif word not in _SAMPLE and verb is not a.Walk:  # what has no form of its own is offered way by way
+            voice, edition = company.voice(), company.edition
+            chips += [Chip(label(action, voice), show_action(action, edition)) for action in legal.options(verb)]
+    if leaf.stand_in:
+        chips.append(Chip(say("come_back", company), verb="back", wanted=True))
     return chips
 
 
-def _besides(game: Game, lang: str) -> list[Chip]:
-    return [Chip(say("undo", lang), verb="undo")] if game.may_undo else []
+def _besides(leaf: Leaf) -> list[Chip]:
+    return [Chip(say("undo", leaf.company), verb="undo")] if leaf.game.may_undo else []

@@ -2,76 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from typing import NamedTuple
 
 from fallakte.rules import actions as a
-from fallakte.rules.board import BESIDE, FIRST_SQUARE, Spot, each_spot
+from fallakte.rules.board import BESIDE, FIRST_SQUARE, Spot, Spots, each_spot
 from fallakte.rules.edition import Edition
+from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
-from fallakte.table.scene import Game, Scene
+from fallakte.table.scene import Game
 from fallakte.web import draw
-from fallakte.web.game.kept import Memory
+from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.kept import kept
 
 
-def token_fragments(table: Table, lang: str, memory: Memory) -> dict[str, str]:
+def tokens(leaf: Leaf) -> Fragments:
     """Things, markers and pawns where they stand, each sort by the id of its group."""
-    standing = (table.pawns, table.things, table.markers, table.active, table.result)
-    return memory.keep("tokens", standing, lambda: tokens(table, lang))
+    return tokens_of(leaf.table, leaf.lang)
 
 
-def tokens(table: Table, lang: str) -> dict[str, str]:
-    """The same for a page that stands still; in the order in which they lie on each other."""
+def tokens_of(table: Table, lang: str) -> Fragments:
+    """The same of any table; in the order in which they lie on each other."""
     mover = None if table.result is not None else table.seat_pawns[table.active]
-    idle = frozenset(range(len(table.pawns))) - set(table.seat_pawns)
-    return _tokens(table.edition, lang, table.pawns, table.things, table.markers, mover, idle)
+    return _tokens(Tokens(table.edition, lang, table.pawns, table.things, table.markers, table.seat_pawns, mover))
 
 
-@lru_cache(maxsize=1024)
-def _tokens(
-    edition: Edition,
-    lang: str,
-    pawns: tuple[Spot, ...],
-    things: tuple[Spot, ...],
-    markers: tuple[Spot, ...],
-    mover: int | None,
-    idle: frozenset[int],
-) -> dict[str, str]:
+class Tokens(NamedTuple):
+    """What stands where; whose pawns take part, and which of them is to move."""
+
+    edition: Edition
+    lang: str
+    pawns: tuple[Spot, ...]
+    things: tuple[Spot, ...]
+    markers: tuple[Spot, ...]
+    seat_pawns: tuple[int, ...]
+    mover: int | None
+
+
+@kept(4096)
+def _tokens(now: Tokens) -> Fragments:
+    edition, lang = now.edition, now.lang
+    idle = frozenset(range(len(now.pawns))) - set(now.seat_pawns)
     investigators = edition.rules.pawns == "investigators"
-    shown = {pawn: spot for pawn, spot in enumerate(pawns) if not (investigators and pawn in idle)}
-    lying, marked = dict(enumerate(things)), dict(enumerate(markers))
+    shown = {pawn: spot for pawn, spot in enumerate(now.pawns) if not (investigators and pawn in idle)}
+    lying, marked = dict(enumerate(now.things)), dict(enumerate(now.markers))
     return {
         "things": draw.draw_things(edition, lang, lying, pawns=shown, markers=marked),
         "markers": draw.draw_markers(edition, lang, marked, pawns=shown, things=lying),
-        "pawns": draw.draw_pawns(edition, lang, shown, things=lying, markers=marked, mover=mover, idle=idle),
+        "pawns": draw.draw_pawns(edition, lang, shown, things=lying, markers=marked, mover=now.mover, idle=idle),
     }
 
 
-def place_steps(game: Game) -> Mapping[Spot, tuple[int, tuple[Spot, ...]]]:
-    """The places (and the middle) the mover can walk to, the nearest first, each with its steps and its way."""
-    table, seat, walker = game.legal.table, game.legal.seat, game.legal.table.walker
-    if a.Walk not in game.legal.verbs or seat is None or walker is None:
-        return {}
-    found: dict[Spot, tuple[int, tuple[Spot, ...]]] = {}
-    for spot in each_spot(game.legal.destinations):
+class Roll(NamedTuple):
+    """What the walks of a roll depend on."""
+
+    edition: Edition
+    black_stops: bool
+    start: Spot
+    steps: int
+    occupied: Spots
+    destinations: Spots
+
+
+class Way(NamedTuple):
+    """The way to a place (or the middle) that is in reach."""
+
+    spot: Spot
+    steps: int
+    squares: tuple[Spot, ...]
+
+
+def roll_of(game: Game) -> Roll | None:
+    """The mover's roll; None for everybody else, so that legal moves reach no other seat."""
+    table, seat = game.legal.table, game.legal.seat
+    if a.Walk not in game.legal.verbs or seat is None:
+        return None
+    return Roll(
+        table.edition,
+        table.pile is not None,
+        table.spot(seat),
+        table.now.steps,
+        table.occupied(seat),
+        game.legal.destinations,
+    )
+
+
+def ways_of(game: Game) -> tuple[Way, ...]:
+    """The places (and the middle) the mover can walk to, the nearest first."""
+    roll = roll_of(game)
+    return () if roll is None else _ways(roll)
+
+
+@kept(1024)
+def _ways(roll: Roll) -> tuple[Way, ...]:
+    walker = roll.edition.walker(black_stops=roll.black_stops)
+    if walker is None:
+        return ()
+    found = []
+    for spot in each_spot(roll.destinations):
         if spot < FIRST_SQUARE:
-            way = walker.way(table.spot(seat), spot, table.now.steps, table.occupied(seat)) or ()
-            found[spot] = (len(way), way[:-1])
-    return dict(sorted(found.items(), key=lambda one: one[1][0]))
+            way = walker.way(roll.start, spot, roll.steps, roll.occupied) or ()
+            found.append(Way(spot, len(way), way[:-1]))
+    return tuple(sorted(found, key=lambda way: way.steps))
 
 
-def highlights(scene: Scene, game: Game, lang: str) -> str:
-    """Where the mover can go; empty for everybody else, so that legal moves reach no other seat."""
-    board = scene.edition.board
-    if board is None or a.Walk not in game.legal.verbs:
+def highlights(leaf: Leaf) -> Fragments:
+    """Where the mover can go; empty for everybody else."""
+    roll = roll_of(leaf.game)
+    return {"highlights": "" if roll is None else _highlights(roll, leaf.lang, leaf.seat)}
+
+
+@kept(1024)
+def _highlights(roll: Roll, lang: str, seat: Seat | None) -> str:
+    board, ways = roll.edition.board, _ways(roll)
+    if board is None:
         return ""
-    places = place_steps(game)
-    squares = [spot for spot in each_spot(game.legal.destinations) if spot >= FIRST_SQUARE and spot != BESIDE]
+    squares = [spot for spot in each_spot(roll.destinations) if spot >= FIRST_SQUARE and spot != BESIDE]
     return draw.draw_highlights(
-        scene.edition,
+        roll.edition,
         lang,
         squares=squares,
-        places={spot: steps for spot, (steps, _) in places.items()},
-        ways={spot: way for spot, (_, way) in places.items()},
-        href=lambda spot: f"?seat={scene.seat}&do=walk&to={board.spot_name(spot)}",
+        places={way.spot: way.steps for way in ways},
+        ways={way.spot: way.squares for way in ways},
+        href=lambda spot: f"?seat={seat}&do=walk&to={board.spot_name(spot)}",
     )

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from fallakte.bots import level as bot_level
 from fallakte.editions import words
-from fallakte.rules.cards import each
+from fallakte.rules.cards import Card, Cards, each
 from fallakte.rules.edition import Edition
+from fallakte.rules.sorts import Seat
 from fallakte.table.plan import HELP, Sort
-from fallakte.table.scene import Game, Scene, SeatInfo
+from fallakte.table.scene import ChatLine, SeatInfo
 from fallakte.web import draw
-from fallakte.web.game.kept import Memory
-from fallakte.web.names import player_names
+from fallakte.web.company import Company
+from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.kept import kept
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
 
-class Standing(NamedTuple):
-    """How it is with a player in the game now."""
+class Player(NamedTuple):
+    """A player, and how it is with them in the game now."""
 
+    edition: Edition
+    lang: str
+    seat: SeatInfo
     name: str
     you: bool
     pawn: int
@@ -30,126 +34,140 @@ class Standing(NamedTuple):
     is_turn: bool
     is_asked: bool
     is_out: bool
-    clock: int | None
+    until: int | None
+    """When their thinking time is over."""
 
 
-def people(scene: Scene, game: Game, lang: str, memory: Memory) -> dict[str, str]:
+def players(leaf: Leaf) -> Fragments:
     """The players, one by one."""
-    return {f"player-{seat.number}": _kept_player(scene, game, seat, lang, memory) for seat in scene.seats}
+    return {f"player-{seat.number}": _player(_now(leaf, seat)) for seat in leaf.scene.seats}
 
 
-def _kept_player(scene: Scene, game: Game, seat: SeatInfo, lang: str, memory: Memory) -> str:
-    table, number = game.view.table, seat.number
-    standing = Standing(
-        name=player_names(scene, lang)[number],
-        you=number == scene.seat,
-        pawn=table.seat_pawns[number],
-        cards=table.hand_sizes[number] if table.hand_sizes else 0,
-        is_turn=table.active == number and table.result is None,
-        is_asked=table.awaited == number != table.active,
-        is_out=table.is_out(number),
-        clock=game.thinking_left if table.awaited == number else None,
-    )
-    key = (seat, standing._replace(clock=None), game.clock if table.awaited == number else None)
-    return memory.keep(f"player-{number}", key, lambda: _player(scene.edition, lang, seat, standing))
+def _now(leaf: Leaf, seat: SeatInfo) -> Player:
+    (edition, lang, names, pawns), table, number = leaf.company, leaf.table, seat.number
+    cards, awaited = table.hand_sizes[number] if table.hand_sizes else 0, table.awaited == number
+    is_turn, is_asked = table.active == number and table.result is None, awaited and table.active != number
+    until = leaf.game.until if awaited else None
+    about = (edition, lang, seat, names[number], number == leaf.seat, pawns[number], cards)
+    return Player(*about, is_turn, is_asked, table.is_out(number), until)
 
 
-@lru_cache(maxsize=4096)
-def _player(edition: Edition, lang: str, seat: SeatInfo, now: Standing) -> str:
+@kept(16384)
+def _player(now: Player) -> str:
+    seat, lang = now.seat, now.lang
     bot = seat.sort is Sort.BOT or seat.stand_in
     line = "bot" if bot else "on" if seat.online else "weak"
     told = say({"bot": "plays_here", "on": "connected", "weak": "reconnecting"}[line], lang)
     inside = Markup('<i class="conn {}"></i><span class="sr">{}</span>').format(line, told)
     dial = Markup(draw.draw_dial(HELP.index(seat.help) + 1, say(f"help_{seat.help}", lang)))
-    badge, badge_icon = _badge(seat, now, lang)
-    drawn = render(
+    badge, badge_icon = _badge(now)
+    return render(
         "game/player.html",
         lang,
         seat=seat,
         now=now,
-        short=_short(seat, now, lang, bot=bot),
-        cls=_state(seat, now),
-        picture=Markup(draw.avatar(edition, now.pawn, inside=inside)),
+        short=_short(now, bot=bot),
+        cls=_state(now),
+        picture=Markup(draw.avatar(now.edition, now.pawn, inside=inside)),
         badge=badge,
         badge_icon=badge_icon,
         dial=None if seat.sort is Sort.BOT else dial,
-        level=bot_level(seat.level).names[lang] if seat.sort is Sort.BOT else "",
+        level=bot_level(seat.level).name(lang) if seat.sort is Sort.BOT else "",
     )
-    return str(drawn)
 
 
-def _short(seat: SeatInfo, now: Standing, lang: str, *, bot: bool) -> str:
+def _short(now: Player, *, bot: bool) -> str:
     """The name where there is little room; there nothing else says which one is oneself."""
     if now.you:
-        return say("you", lang).capitalize()
-    return now.name if seat.name and not bot else now.name.split()[-1]
+        return say("you_alone", now.lang)
+    return now.name if now.seat.name and not bot else now.name.split()[-1]
 
 
-def _state(seat: SeatInfo, now: Standing) -> str:
-    gone = seat.sort is Sort.PERSON and not seat.online and not seat.stand_in
+def _state(now: Player) -> str:
+    gone = now.seat.sort is Sort.PERSON and not now.seat.online and not now.seat.stand_in
     states = {"is-turn": now.is_turn, "asked": now.is_asked, "out": now.is_out, "gone": gone}
     return " ".join(name for name, holds in states.items() if holds)
 
 
-def _badge(seat: SeatInfo, now: Standing, lang: str) -> tuple[str, str]:
+def _badge(now: Player) -> tuple[str, str]:
     if now.is_out:
-        return say("is_out", lang), "x"
+        return say("is_out", now.lang), "x"
     if now.is_asked:
-        return say("is_asked", lang), ""
-    if seat.bot_in is not None:
-        return say("bot_in_short", lang, seconds=seat.bot_in), "hourglass"
-    if seat.stand_in:
-        return say("stands_in_short", lang), "robot"
+        return say("is_asked", now.lang), ""
+    if now.seat.bot_in is not None:
+        return say("bot_in_short", now.lang, seconds=now.seat.bot_in), "hourglass"
+    if now.seat.stand_in:
+        return say("stands_in_short", now.lang), "robot"
+    if now.seat.broke:
+        return say("plays_on_short", now.lang, level=bot_level(now.seat.broke).name(now.lang)), "robot"
     return "", ""
 
 
-def hand(scene: Scene, game: Game, lang: str) -> str:
+def hand(leaf: Leaf) -> Fragments:
     """The own cards."""
-    if scene.seat is None:
-        return ""
-    return _hand(scene.edition, lang, game.view.hand)
+    if leaf.seat is None:
+        return {"hand": ""}
+    return {"hand": _hand(leaf.company.edition, leaf.lang, leaf.game.view.hand)}
 
 
-@lru_cache(maxsize=2048)
-def _hand(edition: Edition, lang: str, cards: int) -> str:
+@kept(4096)
+def _hand(edition: Edition, lang: str, cards: Cards) -> str:
     faces = [Markup(draw.card_face(edition, lang, card)) for card in each(cards)]
-    return str(render("game/hand.html", lang, faces=faces))
+    return render("game/hand.html", words(edition, lang), faces=faces)
 
 
-def strip(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
+class Strip(NamedTuple):
+    """What lies above the board, for this seat or (None) an onlooker."""
+
+    edition: Edition
+    lang: str
+    code: str
+    seat: Seat | None
+    row: int
+    peeked: tuple[tuple[int, Card], ...]
+    open_cards: Cards
+    out: bool
+    case: Cards
+    """What who is out has read."""
+    lets_answer: bool
+    may_open: bool
+    """Whether the dial can be opened further for who is out."""
+
+
+def strip(leaf: Leaf) -> Fragments:
     """Above the board: who only watches, cards lying open, the duel's row, what whoever is out may do."""
-    table = game.view.table
-    me = None if scene.seat is None else scene.seats[scene.seat]
-    shown = (table.row, game.view.peeked, table.open_cards, table.out, me and (me.lets_answer, me.help))
-    return memory.keep("strip", shown, lambda: _strip(scene, game, lang))
+    table, view, edition = leaf.table, leaf.game.view, leaf.company.edition
+    row = (table.row, view.peeked, table.open_cards)
+    if leaf.seat is None or not table.is_out(leaf.seat):
+        return {"strip": _strip(Strip(edition, leaf.lang, "", leaf.seat, *row, False, Cards(0), False, False))}
+    me, case = leaf.scene.seats[leaf.seat], Cards(view.case or 0)
+    may_open = me.help != HELP[-1]
+    out = Strip(edition, leaf.lang, leaf.scene.code, leaf.seat, *row, True, case, me.lets_answer, may_open)
+    return {"strip": _strip(out)}
 
 
-def _strip(scene: Scene, game: Game, lang: str) -> str:
-    table, view = game.view.table, game.view
-    seen = dict(view.peeked)
+@kept(4096)
+def _strip(now: Strip) -> str:
+    edition, lang, seen = now.edition, now.lang, dict(now.peeked)
     row = [
-        Markup(draw.card_face(scene.edition, lang, seen[slot]) if slot in seen else draw.card_back())
-        for slot in range(table.row)
+        Markup(draw.card_face(edition, lang, seen[slot]) if slot in seen else draw.card_back())
+        for slot in range(now.row)
     ]
-    open_cards = [Markup(draw.card_face(scene.edition, lang, card)) for card in each(table.open_cards)]
-    case = [words(scene.edition, lang).card(card) for card in each(view.case or 0)]
-    return render("game/strip.html", lang, scene=scene, game=game, row=row, seen=seen, open_cards=open_cards, case=case)
+    open_cards = [Markup(draw.card_face(edition, lang, card)) for card in each(now.open_cards)]
+    case = [words(edition, lang).card(card) for card in each(now.case)]
+    return render(
+        "game/strip.html", words(edition, lang), now=now, row=row, seen=seen, open_cards=open_cards, case=case
+    )
 
 
-def chat(scene: Scene, lang: str, memory: Memory) -> str:
+def chat(leaf: Leaf) -> Fragments:
     """What was said."""
-    return memory.keep("chat", (scene.chat,), lambda: _chat(scene, lang))
+    return {"chat-lines": chat_lines(leaf.company, leaf.seat, leaf.scene.chat)}
 
 
-def _chat(scene: Scene, lang: str) -> str:
-    names = player_names(scene, lang)
-    lines = [
-        (said.seat == scene.seat, _face(scene.edition, scene, said.seat), names[said.seat], said.text)
-        for said in scene.chat
-    ]
-    return render("game/chat.html", lang, lines=lines)
-
-
-def _face(edition: Edition, scene: Scene, seat: int) -> Markup:
-    pawn = scene.seats[seat].pawn
-    return Markup("") if pawn is None else Markup(draw.avatar(edition, pawn, cls="s"))
+@kept(4096)
+def chat_lines(company: Company, me: Seat | None, said: tuple[ChatLine, ...]) -> str:
+    """The lines of a chat."""
+    faces = [Markup(draw.avatar(company.edition, pawn, cls="s")) for pawn in company.pawns]
+    lines = [(one.seat == me, faces[one.seat], company.names[one.seat], one.text) for one in said]
+    return render("game/chat.html", company.lang, lines=lines)

@@ -7,9 +7,18 @@ from typing import NamedTuple
 from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.phase import Phase
-from fallakte.table.scene import Game, Scene
-from fallakte.web.names import player_names
+from fallakte.web.game.leaf import Leaf
 from fallakte.web.words import say
+from fallakte.words import message
+
+_PONDERS = {
+    Phase.START: "ponders_start",
+    Phase.ROLLED: "ponders_rolled",
+    Phase.IN_PLACE: "ponders_in_place",
+    Phase.AFTER_ANSWERS: "ponders_solved",
+    Phase.ON_THE_WAY: "ponders_solved",
+}
+"""What a bot thinks about that takes longer than usual."""
 
 
 class Prompt(NamedTuple):
@@ -21,68 +30,64 @@ class Prompt(NamedTuple):
     """This very seat has to decide."""
 
 
-def prompt_of(scene: Scene, game: Game, lang: str) -> Prompt:
+def prompt_of(leaf: Leaf) -> Prompt:
     """What the dock says."""
-    table, names = game.view.table, player_names(scene, lang)
+    game, table, company = leaf.game, leaf.table, leaf.company
     if game.closed or table.awaited is None:
-        return Prompt(say("game_over", lang), "", asked=False)
+        return Prompt(say("game_over", company), "", asked=False)
     if game.answer_on_its_way:
-        return Prompt(say("answered", lang), say("on_its_way", lang), asked=False)
-    if scene.seat is not None and scene.seats[scene.seat].stand_in:
-        return Prompt(say("bot_for_you", lang), say("bot_for_you_what", lang), asked=False)
-    if table.awaited == scene.seat:
-        return Prompt(_title(game, lang), _mine(scene, game, names, lang), asked=True)
-    name = names[table.awaited]
+        return Prompt(say("answered", company), say("on_its_way", company), asked=False)
+    if leaf.stand_in:
+        return Prompt(say("bot_for_you", company), say("bot_for_you_what", company), asked=False)
+    if table.awaited == leaf.seat:
+        title = "you_are_asked" if table.awaited != table.active else "your_turn_p1"
+        return Prompt(say(title, company), _mine(leaf), asked=True)
     key = "their_turn" if table.awaited == table.active else "they_are_asked"
-    return Prompt(say(key, lang, name=name), _theirs(scene, game, names, lang), asked=False)
+    return Prompt(say(key, company, name=leaf.company.names[table.awaited]), _theirs(leaf), asked=False)
 
 
-def _title(game: Game, lang: str) -> str:
-    return say("you_are_asked" if game.view.table.awaited != game.view.table.active else "your_turn_p1", lang)
-
-
-def _mine(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
-    table = game.view.table
+def _mine(leaf: Leaf) -> str:
+    table, legal, names, company = leaf.table, leaf.game.legal, leaf.company.names, leaf.company
     match table.phase:
         case Phase.START:
-            return _list_of_verbs(scene, game, lang)
-        case Phase.ROLLED if a.Walk in game.legal.verbs:
-            exact = scene.edition.rules.end_on_way == "exact"
-            return say("walk_exactly" if exact else "walk_up_to", lang, steps=table.now.steps)
+            return _list_of_verbs(leaf)
+        case Phase.ROLLED if a.Walk in legal.verbs:
+            exact = table.edition.rules.end_on_way == "exact"
+            return say("walk_exactly" if exact else "walk_up_to", company, steps=table.now.steps)
         case Phase.ROLLED:
-            return say("boxed_in", lang)
+            return say("boxed_in", company)
         case Phase.IN_PLACE:
-            return say("in_place_may" if a.EndTurn in game.legal.verbs else "in_place_must", lang)
+            return say("in_place_may" if a.EndTurn in legal.verbs else "in_place_must", company)
         case Phase.ANSWERING:
-            key = "answer_show_what" if game.legal.showable else "answer_pass_what"
-            return say(key, lang, name=names[table.question.by])
+            key = "answer_show_what" if legal.showable else "answer_pass_what"
+            return say(key, company, name=names[table.question.by])
         case Phase.SHOWING:
             viewer = table.now.showing[0][1] if table.now.showing else table.active
-            return say("showing_what" if game.legal.showable else "showing_none", lang, name=names[viewer])
+            return say("showing_what" if legal.showable else "showing_none", company, name=names[viewer])
         case Phase.ADVANTAGE if table.now.advantage is not None:
-            return words(scene.edition, lang).advantage(table.now.advantage)[1]
+            return words(table.edition, leaf.lang).advantage(table.now.advantage)[1]
         case _:
-            return say(f"do_{table.phase.value}", lang)
+            return say(f"do_{table.phase.value}", company)
 
 
-def _list_of_verbs(scene: Scene, game: Game, lang: str) -> str:
-    suspect = "suspect" if len(game.legal.places) == 1 else "suspect_anywhere"
+def _list_of_verbs(leaf: Leaf) -> str:
+    legal = leaf.game.legal
+    suspect = "suspect" if len(legal.places) == 1 else "suspect_anywhere"
     told_of = {
-        a.Roll: say("verb_roll", lang),
-        a.TakePassage: words(scene.edition, lang).phrase("passage_take"),
-        a.Suspect: say(f"verb_{suspect}", lang),
+        a.Roll: message("page.verb_roll"),
+        a.TakePassage: message("told.passage_take"),
+        a.Suspect: message(f"page.verb_{suspect}"),
     }
-    possible = [told for verb, told in told_of.items() if verb in game.legal.verbs]
-    head, last = possible[:-1], possible[-1:]
-    told = f" {say('or', lang)} ".join([", ".join(head), *last] if head else last)
-    return told[:1].upper() + told[1:] + "."
+    return say("do_one_of", leaf.company, ways=tuple(told for verb, told in told_of.items() if verb in legal.verbs))
 
 
-def _theirs(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
-    table = game.view.table
+def _theirs(leaf: Leaf) -> str:
+    table = leaf.table
     if table.phase is Phase.ANSWERING:
         asker = table.question.by
-        if asker == scene.seat:
-            return say("looks_for_you", lang)
-        return say("looks_for", lang, name=names[asker])
-    return say(f"they_{table.phase.value}", lang)
+        if asker == leaf.seat:
+            return say("looks_for_you", leaf.company)
+        return say("looks_for", leaf.company, name=leaf.company.names[asker])
+    if leaf.game.ponders == table.awaited:
+        return say(_PONDERS.get(table.phase, "ponders"), leaf.company)
+    return say(f"they_{table.phase.value}", leaf.company)

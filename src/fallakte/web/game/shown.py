@@ -2,65 +2,90 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from markupsafe import Markup
 
 from fallakte.deduce.facts import ROW, Position, Sight
 from fallakte.editions import words
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
-from fallakte.web.game.insight import insight_of
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.marks import wants_insight
-from fallakte.web.names import player_names
+from fallakte.web.company import Company
+from fallakte.web.game.leaf import Fragments, Leaf, position_to_count
+from fallakte.web.kept import kept
+from fallakte.web.knowledge import insight_of
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
 
+class Shown(NamedTuple):
+    """A card that was seen; `held` on a screen that several share: covered until somebody holds the button."""
+
+    company: Company
+    sight: Sight
+    held: bool
+
+
 def last_shown(game: Game) -> Sight | None:
     """The last card somebody let this seat see, in the turn that is still going on or the one before."""
-    return game.position.last_seen(since=game.view.table.turn - 1)
+    return _last(game.position, game.view.table.turn - 1)
 
 
-def shown_dialog(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
+@kept(4096)
+def _last(position: Position, since: int) -> Sight | None:
+    return position.last_seen(since)
+
+
+def shown_dialog(leaf: Leaf) -> str:
     """The dialog with the card, or nothing."""
-    shown = last_shown(game)
-    return "" if shown is None else memory.keep("shown", (shown,), lambda: _dialog(scene, game, lang, shown))
+    sight = last_shown(leaf.game)
+    return "" if sight is None else _dialog(Shown(leaf.company, sight, len(leaf.scene.mine) > 1))
 
 
-def _dialog(scene: Scene, game: Game, lang: str, shown: Sight) -> str:
-    card, holder = shown.card, None if shown.holder == ROW else shown.holder
-    names, table = player_names(scene, lang), game.view.table
+@kept(1024)
+def _dialog(shown: Shown) -> str:
+    company, sight = shown.company, shown.sight
+    edition, lang, holder = company.edition, company.lang, None if sight.holder == ROW else sight.holder
     return render(
         "game/shown.html",
         lang,
-        key=f"shown-{shown.at and shown.at.number}-{scene.edition.cards[card]}",
-        face=Markup(draw.card_face(scene.edition, lang, card, size="l")),
+        key=f"shown-{sight.at and sight.at.number}-{edition.cards[sight.card]}",
+        face=Markup(draw.card_face(edition, lang, sight.card, size="l")),
         back=Markup(draw.card_back(size="l")),
-        card=words(scene.edition, lang).card(card),
-        holder=None if holder is None else names[holder],
-        picture=None if holder is None else Markup(draw.avatar(scene.edition, table.seat_pawns[holder], cls="s")),
-        held=len(scene.mine) > 1,
+        card=words(edition, lang).card(sight.card),
+        holder=None if holder is None else company.names[holder],
+        picture=None if holder is None else Markup(draw.avatar(edition, company.pawns[holder], cls="s")),
+        held=shown.held,
     )
 
 
-def shown_trail(scene: Scene, lang: str) -> str:
+def shown_trail(leaf: Leaf) -> Fragments:
     """How many solutions were left without this card and are left with it; empty while that is not worked out."""
-    position, before = wants_insight(scene), without_shown(scene)
+    return {"shown-trail": _trail(leaf)}
+
+
+def _trail(leaf: Leaf) -> str:
+    position, before = position_to_count(leaf.scene), without_shown(leaf.scene)
     if position is None or before is None:
         return ""
     then, now = insight_of(before), insight_of(position)
     if then is None or now is None:
         return ""
-    text = say("shown_trail", lang, before=then.solutions, now=now.solutions)
+    text = say("shown_trail", leaf.lang, before=then.solutions, now=now.solutions)
     return Markup('<span data-facts="{}">{}</span>').format(len(position.facts), text)
 
 
 def without_shown(scene: Scene) -> Position | None:
     """What this seat would know without the question or the look that brought the last card."""
-    position = wants_insight(scene)
+    position = position_to_count(scene)
     if position is None or scene.game is None:
         return None
     shown = last_shown(scene.game)
     if shown is None:
         return None
-    return position.only([other for other in range(len(position.facts)) if other != shown.entry])
+    return _without(position, shown.entry)
+
+
+@kept(1024)
+def _without(position: Position, entry: int) -> Position:
+    return position.only([other for other in range(len(position.facts)) if other != entry])

@@ -5,27 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from fallakte.deduce import Position, warm
+from fallakte.deduce import Position
 from fallakte.table.plan import HELP
 from fallakte.table.scene import Scene
-from fallakte.web.game.analyst import follow, is_analyst, rivals, trails_of
-from fallakte.web.game.coach import asks_from
-from fallakte.web.game.insight import advice_of, insight_of, work_out
-from fallakte.web.game.marks import help_of, wants_insight
+from fallakte.web.game.leaf import asks_from, help_of, is_analyst, position_to_count, rivals
 from fallakte.web.game.shown import without_shown
-
-WARM_AFTER = 5.0
-"""Seconds after the start of the server: the first pages come first."""
-
-
-def warm_up() -> None:
-    """Load the counting core in the background, so that the first player who asks does not wait for it."""
-    asyncio.get_running_loop().call_later(WARM_AFTER, warm)
+from fallakte.web.knowledge import advice_of, insight_of, work_out
+from fallakte.web.knowledge.analyst import follow, trails_of
 
 
 def is_open(scene: Scene) -> bool:
     """Whether something this page shows has not been worked out yet."""
-    position = wants_insight(scene)
+    position = position_to_count(scene)
     if position is None:
         return False
     ask, place = asks_from(scene)
@@ -43,7 +34,7 @@ def _watches(scene: Scene) -> bool:
 
 async def think(scene: Scene, patience: float | None = None) -> None:
     """Work out what this page shows; with `patience` only so many seconds are waited for."""
-    position = wants_insight(scene)
+    position = position_to_count(scene)
     if position is None or not is_open(scene):
         return
     with contextlib.suppress(TimeoutError):

@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import escape
 
 from fallakte.editions import words
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE, PLACES, THINGS
-from fallakte.rules.edition import Edition
-from fallakte.table.scene import Game, Scene
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.layers import place_steps
-from fallakte.web.names import player_names
+from fallakte.web.company import Company
+from fallakte.web.game.layers import ways_of
+from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.kept import kept
 from fallakte.web.words import say
 
 
-def whereabouts(scene: Scene, game: Game, lang: str, memory: Memory) -> str:
+class Standing(NamedTuple):
+    """Where everything is, and the way to the places this seat can walk to."""
+
+    company: Company
+    pawns: tuple[Spot, ...]
+    markers: tuple[Spot, ...]
+    things: tuple[Spot, ...]
+    near: tuple[tuple[Spot, int], ...]
+
+
+def whereabouts(leaf: Leaf) -> Fragments:
     """The list; pawns that belong to a seat are called by its player."""
-    table = game.view.table
-    steps = tuple((spot, steps) for spot, (steps, _) in place_steps(game).items())
-    standing = (table.pawns, table.markers, table.things, steps)
-    names = player_names(scene, lang)
-    return memory.keep("whereabouts", standing, lambda: _list(scene.edition, lang, names, table.seat_pawns, *standing))
+    table, near = leaf.table, tuple((way.spot, way.steps) for way in ways_of(leaf.game))
+    return {"whereabouts": _list(Standing(leaf.company, table.pawns, table.markers, table.things, near))}
 
 
-@lru_cache(maxsize=1024)
-def _list(
-    edition: Edition,
-    lang: str,
-    names: tuple[str, ...],
-    seat_pawns: tuple[int, ...],
-    pawns: tuple[Spot, ...],
-    markers: tuple[Spot, ...],
-    things: tuple[Spot, ...],
-    steps: tuple[tuple[Spot, int], ...],
-) -> str:
-    speaks, near = words(edition, lang), dict(steps)
+@kept(4096)
+def _list(now: Standing) -> str:
+    edition, lang, names, seat_pawns = now.company
+    speaks, near = words(edition, lang), dict(now.near)
     here: dict[int, list[str]] = {}
-    for pawn, spot in enumerate(pawns):
+    for pawn, spot in enumerate(now.pawns):
         called = names[seat_pawns.index(pawn)] if pawn in seat_pawns else speaks.pawn(pawn)
         here.setdefault(MIDDLE + 1 if spot >= FIRST_SQUARE else spot, []).append(called)
-    for marker, spot in enumerate(markers):
+    for marker, spot in enumerate(now.markers):
         here.setdefault(spot, []).append(speaks.card(marker))
-    for thing, spot in enumerate(things):
+    for thing, spot in enumerate(now.things):
         here.setdefault(spot, []).append(speaks.card(THINGS.start + thing))
     lines = [
         _line(speaks.card(card), here.get(card - FIRST_PLACE, []), near.get(card - FIRST_PLACE), lang)

@@ -9,22 +9,20 @@ from markupsafe import Markup
 
 from fallakte.editions import words
 from fallakte.editions.words import Words
-from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card, each
+from fallakte.record.replay import Turn
+from fallakte.rules.cards import Card, each
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import Ended, Rolled, RolledForStart, TurnBegan
+from fallakte.rules.events import Ended
 from fallakte.table.plan import Sort
-from fallakte.table.replay import Turn
 from fallakte.table.scene import Game, Opening, Scene
-from fallakte.tell import Teller
-from fallakte.web.draw import avatar, card_defs, card_face, look_of, room_defs
+from fallakte.tell import ROUTINE, Teller
+from fallakte.web.draw import avatar, card_defs, card_face, room_defs
 from fallakte.web.names import player_names
 from fallakte.web.pages.curves import Falls, curves
-from fallakte.web.stage import END
+from fallakte.web.stage import END, table_page
 from fallakte.web.templating import render
 from fallakte.web.words import say
-
-QUIET = (TurnBegan, Rolled, RolledForStart)
-"""What goes without saying in the course of the game."""
+from fallakte.words import CardName
 
 
 @dataclass(frozen=True)
@@ -50,16 +48,12 @@ class Chapter:
 
 def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None = None) -> str:
     """The page after the last accusation; `falls` are the numbers of its curves."""
-    edition = scene.edition
-    names = player_names(scene, lang)
-    return render(
+    edition, names = scene.edition, player_names(scene, lang)
+    return table_page(
         "end.html",
+        scene,
         lang,
         page=END,
-        title=words(edition, lang).name,
-        look=look_of(edition),
-        scene=scene,
-        speaks=words(edition, lang),
         drawings=Markup(card_defs(edition, lang) + room_defs(edition)),
         turns=len(turns) - 1,
         chapters=chapters(turns, words(edition, lang), names, lang),
@@ -88,7 +82,7 @@ def end_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "lying": [_card(edition, lang, card) for card in each(game.view.table.open_cards)],
         "row": [_card(edition, lang, card) for card in opening.row],
     }
-    return {"end": render("end/opened.html", lang, **values)}
+    return {"end": render("end/opened.html", speaks, **values)}
 
 
 def chapters(turns: Sequence[Turn], speaks: Words, names: tuple[str, ...], lang: str) -> tuple[Chapter, ...]:
@@ -96,7 +90,7 @@ def chapters(turns: Sequence[Turn], speaks: Words, names: tuple[str, ...], lang:
     teller = Teller(speaks, names)
     found = []
     for turn in turns:
-        told = (teller.tell(event) for event in turn.events if not isinstance(event, QUIET))
+        told = (teller.tell(event) for event in turn.events if not isinstance(event, ROUTINE))
         lines = tuple(sentence for sentence in told if sentence)
         name = say("dealing", lang) if turn.seat is None else names[turn.seat]
         found.append(Chapter(turn.number, name, turn.step, lines))
@@ -111,24 +105,14 @@ def _how(scene: Scene, game: Game, names: tuple[str, ...], lang: str) -> str:
     """How it came to an end, as the page's seat lived it."""
     if game.closed:
         return say("result_vote", lang)
-    ended = next(seen for seen in reversed(game.story) if isinstance(seen, Ended))
+    ended = next(seen for seen in reversed(game.story.seen) if isinstance(seen, Ended))
     return Teller(words(scene.edition, lang), names, scene.seat).tell(ended) or ""
 
 
 def _verdict(speaks: Words, opening: Opening) -> str:
-    """What the case file said, without the words that lead up to it."""
-    suspect, thing, place = each(opening.case)
-    assert suspect in SUSPECTS
-    assert thing in THINGS
-    assert place in PLACES
-    sentence = speaks.phrase(
-        "case_opened",
-        suspect=speaks.card(suspect),
-        with_thing=speaks.with_thing(thing),
-        in_place=speaks.in_place(place),
-    )
-    said = sentence.partition(": ")[2] or sentence
-    return said[0].upper() + said[1:]
+    """What the case file said."""
+    suspect, thing, place = (CardName(card) for card in each(opening.case))
+    return speaks.say("told.verdict", suspect=suspect, thing=thing, place=place)
 
 
 def _hands(scene: Scene, game: Game, opening: Opening, names: tuple[str, ...], lang: str) -> tuple[Hand, ...]:

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from fallakte.editions import words
 from fallakte.table.scene import Scene
-from fallakte.web.draw import avatar, card_defs, look_of
+from fallakte.web.draw import avatar
 from fallakte.web.names import player_names
-from fallakte.web.stage import HAND_OVER
+from fallakte.web.stage import HAND_OVER, table_page
 from fallakte.web.templating import render
 
 
 def hand_over_page(scene: Scene, lang: str) -> str:
     """Who is looking now?"""
     assert scene.game is not None
-    return render(
-        "hand_over.html",
-        lang,
-        page=HAND_OVER,
-        title=words(scene.edition, lang).name,
-        look=look_of(scene.edition),
-        scene=scene,
-        portraits=Markup(card_defs(scene.edition, lang)),
-        fragments=hand_over_fragments(scene, lang),
-    )
+    return table_page("hand_over.html", scene, lang, page=HAND_OVER, fragments=hand_over_fragments(scene, lang))
 
 
 def hand_over_fragments(scene: Scene, lang: str) -> dict[str, str]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 from markupsafe import Markup
 
 from fallakte.editions import edition_ids, load, words
 from fallakte.rules.edition import Edition
 from fallakte.table.scene import Scene
+from fallakte.web.companion.mine import RealTable
 from fallakte.web.draw import draw_cover, draw_manor, look_of
 from fallakte.web.draw.looks import as_drawn
+from fallakte.web.kept import kept
 from fallakte.web.pages.own_tables import own_tables
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -29,14 +30,14 @@ class Paperback:
     cover: Markup
 
 
-@cache
+@kept(256)
 def shelf() -> tuple[Edition, ...]:
     """All shipped editions as they stand on the shelf; those that have no number there come last."""
     editions = (load(name) for name in edition_ids())
     return tuple(sorted(editions, key=lambda edition: (look_of(edition).shelf or math.inf, edition.id)))
 
 
-@cache
+@kept(256)
 def _shelf(lang: str) -> tuple[Paperback, ...]:
     return tuple(
         Paperback(edition.id, spoken.name, spoken.shelf, Markup(draw_cover(edition, lang)))
@@ -45,8 +46,13 @@ def _shelf(lang: str) -> tuple[Paperback, ...]:
     )
 
 
-def home_page(lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong: str = "") -> str:
-    """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code."""
+def home_page(
+    lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong: str = "", real: Iterable[RealTable] = ()
+) -> str:
+    """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code.
+
+    `real` are the own real tables.
+    """
     scenes = tuple(scenes)
     own = own_tables(scenes, lang)
     others = {as_drawn(scene.edition) for scene in scenes} - set(shelf())
@@ -60,6 +66,7 @@ def home_page(lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong:
         other_covers=[Markup(draw_cover(edition, lang)) for edition in others],
         running=[table for table in own if not table.over],
         records=[table for table in own if table.over],
+        real=real,
         code=code,
         wrong=wrong,
     )

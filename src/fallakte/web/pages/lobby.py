@@ -9,16 +9,15 @@ from markupsafe import Markup
 from fallakte.bots import LADDER
 from fallakte.bots import level as bot_level
 from fallakte.editions import words
-from fallakte.editions.messages import switch_text, value_text
+from fallakte.editions.words import switch_text, value_text
 from fallakte.rules.switches import show_switch
 from fallakte.table.plan import Sort
 from fallakte.table.scene import Scene, SeatInfo
-from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
-from fallakte.web.game.kept import Memory
-from fallakte.web.game.people import chat
-from fallakte.web.names import likely_pawns, player_names
+from fallakte.web.draw import avatar, draw_mini
+from fallakte.web.game.people import chat_lines
+from fallakte.web.names import company_of
 from fallakte.web.qr import draw_qr
-from fallakte.web.stage import LOBBY
+from fallakte.web.stage import LOBBY, table_page
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -48,17 +47,12 @@ def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: 
 
     Where somebody could not sit down, `wrong` says why, and `name` is what they had typed.
     """
-    edition = scene.edition
-    return render(
+    return table_page(
         "lobby.html",
+        scene,
         lang,
         page=LOBBY,
-        title=words(edition, lang).name,
-        look=look_of(edition),
-        scene=scene,
-        speaks=words(edition, lang),
-        portraits=Markup(card_defs(edition, lang)),
-        picture=Markup(draw_mini(edition)),
+        picture=Markup(draw_mini(scene.edition)),
         house_rules=_house_rules(scene, lang),
         address=address,
         qr=draw_qr(address, say("invite_qr", lang)),
@@ -76,25 +70,25 @@ def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
     values = {
         "scene": scene,
         "chairs": chairs,
-        "levels": [(level.id, level.names[lang], level.about[lang]) for level in LADDER],
+        "levels": [(level.id, level.name(lang), level.about(lang)) for level in LADDER],
         "seated": people,
         "free": len(chairs) - people,
         "enough": rules.players_min <= people <= rules.players_max,
         "least": rules.players_min,
     }
     return {
-        "chat-lines": chat(scene, lang, Memory()),
+        "chat-lines": chat_lines(company_of(scene, lang), scene.seat, scene.chat),
         "chairs": render("lobby/chairs.html", lang, **values),
         "start": render("lobby/start.html", lang, **values),
     }
 
 
 def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
-    edition, speaks = scene.edition, words(scene.edition, lang)
+    edition, speaks, company = scene.edition, words(scene.edition, lang), company_of(scene, lang)
     chosen = {seat.pawn for seat in scene.seats}
     free = tuple(pawn for pawn in range(len(edition.pawns)) if pawn not in chosen)
     chairs = []
-    for seat, pawn, name in zip(scene.seats, likely_pawns(scene), player_names(scene, lang), strict=True):
+    for seat, pawn, name in zip(scene.seats, company.pawns, company.names, strict=True):
         mine = seat.number in scene.mine
         may_choose = mine or (scene.owner and seat.sort is Sort.BOT)
         choices = [other for other in range(len(edition.pawns)) if other in free or other == seat.pawn]
@@ -104,7 +98,7 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
                 face=Markup(avatar(edition, pawn)),
                 pawn=speaks.pawn(pawn),
                 name=name if seat.sort is Sort.PERSON else say("bot", lang),
-                level=bot_level(seat.level).names[lang],
+                level=bot_level(seat.level).name(lang),
                 mine=mine,
                 choices=tuple((other, speaks.pawn(other), Markup(avatar(edition, other))) for other in choices)
                 if may_choose
@@ -115,7 +109,8 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
 
 
 def _house_rules(scene: Scene, lang: str) -> tuple[str, ...]:
+    speaks = words(scene.edition, lang)
     return tuple(
-        f"{switch_text(name, lang)}: {value_text(name, show_switch(value), lang)}"
+        f"{switch_text(name, speaks)}: {value_text(name, show_switch(value), speaks)}"
         for name, value in (scene.edition.house_rules or {}).items()
     )

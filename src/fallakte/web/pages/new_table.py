@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import get_args
 
 from markupsafe import Markup
 
 from fallakte.bots import LADDER
 from fallakte.editions import edition_of, load, words
-from fallakte.editions.messages import switch_text, value_text
+from fallakte.editions.notes import readings_of
+from fallakte.editions.words import switch_text, value_text
 from fallakte.rules.edition import Edition
+from fallakte.rules.opening import PAWNS, pawns_for
 from fallakte.rules.switches import ABOUT, Group, show_switch
-from fallakte.table.objection import Objection
+from fallakte.rules.values import whole_number
 from fallakte.table.plan import HELP, Plan
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
 from fallakte.web.draw.looks import Look
+from fallakte.web.kept import kept
 from fallakte.web.pages.home import shelf
 from fallakte.web.table_form import (
     HERE,
@@ -29,18 +31,18 @@ from fallakte.web.table_form import (
     usual_value,
 )
 from fallakte.web.templating import render
-from fallakte.web.words import objection_text, say
+from fallakte.web.words import say
+from fallakte.words import No
 
 SECTION = {
-    "edition_unknown": "edition",
-    "seat_count": "chairs",
-    "pawn_taken": "chairs",
-    "bot_level": "chairs",
-    "name_missing": "chairs",
-    "name_taken": "chairs",
-    "house_rule": "rules",
+    "table.edition_unknown": "edition",
+    "table.seat_count": "chairs",
+    "table.pawn_taken": "chairs",
+    "table.bot_level": "chairs",
+    "table.name_missing": "chairs",
+    "table.name_taken": "chairs",
 }
-"""Beside which part of the form an objection is told; all others stand at the foot."""
+"""Beside which part of the form a no is told; others stand beside the house rules, or at the foot."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class Box:
     picture: Markup
 
 
-@cache
+@kept(256)
 def _boxes(lang: str) -> tuple[Box, ...]:
     return tuple(
         Box(edition.id, spoken.name, spoken.shelf, look_of(edition), Markup(draw_mini(edition)))
@@ -95,13 +97,15 @@ def _boxes(lang: str) -> tuple[Box, ...]:
     )
 
 
-def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
+def new_table_page(form: TableForm, objection: No | None = None) -> str:
     """The form as far as it is filled in, with what is wrong beside the part it is about."""
     lang = form.lang
     edition, rules = _chosen(form)
     wrong = {}
     if objection is not None:
-        wrong[SECTION.get(objection.key, "foot")] = objection_text(objection, lang)
+        usual = "rules" if objection.key.startswith("edition.") else "foot"
+        wrong[SECTION.get(objection.key, usual)] = objection.text(lang)
+    speaks = words(edition, lang)
     return render(
         "new_table.html",
         lang,
@@ -110,15 +114,15 @@ def new_table_page(form: TableForm, objection: Objection | None = None) -> str:
         boxes=_boxes(lang),
         looks=[box.look for box in _boxes(lang)],
         edition=edition,
-        speaks=words(edition, lang),
+        speaks=speaks,
         facts=_facts(edition, lang),
         portraits=Markup(card_defs(edition, lang)),
         chairs=form.chairs,
         faces=_faces(form, edition),
         who=_who(lang),
-        pawns=[words(edition, lang).pawn(pawn) for pawn in range(len(edition.pawns))],
+        pawns=[speaks.pawn(pawn) for pawn in range(len(edition.pawns))],
         groups={group: _rules(edition, group, lang) for group in get_args(Group)},
-        helps=[Option(step, say(f"help_{step}", lang), say(f"help_{step}_about", lang)) for step in HELP],
+        helps=[Option(step, say(f"help_{step}", lang), say(f"help_{step}_about", speaks)) for step in HELP],
         help=form.help,
         thinking=[
             Option(str(seconds), say(f"thinking_{seconds}", lang), say(f"thinking_{seconds}_about", lang))
@@ -137,18 +141,18 @@ def _chosen(form: TableForm) -> tuple[Edition, dict[str, str]]:
     """The edition with its house rules, as far as both make sense."""
     try:
         name = form.edition
-    except Objection:
+    except No:
         return load(Plan.edition), {}
     rules = form.house_rules
     try:
         return Plan(name).with_house_rules(rules).load(), rules
-    except Objection:
+    except No:
         return load(name), {}
 
 
 def _facts(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:
     def value(switch: str) -> str:
-        return value_text(switch, show_switch(getattr(edition.rules, switch)), lang)
+        return value_text(switch, show_switch(getattr(edition.rules, switch)), words(edition, lang))
 
     facts = [
         (say("fact_story", lang), words(edition, lang).story),
@@ -162,18 +166,14 @@ def _facts(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:
 
 def _who(lang: str) -> tuple[Option, ...]:
     people = (Option(HERE, say("chair_here", lang)), Option(OPEN, say("chair_open", lang)))
-    bots = (Option(level.id, say("chair_bot", lang, level=level.names[lang]), level.about[lang]) for level in LADDER)
+    bots = (Option(level.id, say("chair_bot", lang, level=level.name(lang)), level.about(lang)) for level in LADDER)
     return (*people, *bots, Option(NONE, say("chair_none", lang)))
 
 
 def _faces(form: TableForm, edition: Edition) -> tuple[Markup, ...]:
     """A picture for each chair: the chosen pawn, or the next free one (R48)."""
-    chosen = [int(chair.pawn) if chair.pawn in set("012345") else None for chair in form.chairs]
-    free = iter(sorted(set(range(len(edition.pawns))) - set(chosen)))
-    return tuple(
-        Markup(avatar(edition, pawn if pawn is not None and pawn < len(edition.pawns) else next(free, 0)))
-        for pawn in chosen
-    )
+    pawns = pawns_for([whole_number(chair.pawn, PAWNS - 1) for chair in form.chairs])
+    return tuple(Markup(avatar(edition, pawn)) for pawn in pawns)
 
 
 def _rules(edition: Edition, group: Group, lang: str) -> tuple[Rule, ...]:
@@ -186,8 +186,24 @@ def _rules(edition: Edition, group: Group, lang: str) -> tuple[Rule, ...]:
         if len(values) < 2 and not is_number:
             continue
         plain_switch = set(values) == {"yes", "no"}
-        options = () if plain_switch else tuple(Option(value, value_text(name, value, lang)) for value in values)
-        found.append(Rule(name, switch_text(name, lang), ABOUT[name].rule, usual_value(edition, name), usual, options))
+        named, speaks = {one.switch: one.names[lang] for one in readings_of(edition.source)}, words(edition, lang)
+        options = tuple(
+            Option(
+                value,
+                " · ".join(filter(None, (value_text(name, value, speaks), named.get(f"{name}={value}")))),
+            )
+            for value in (() if plain_switch else values)
+        )
+        found.append(
+            Rule(
+                name,
+                switch_text(name, words(edition, lang)),
+                ABOUT[name].rule,
+                usual_value(edition, name),
+                usual,
+                options,
+            )
+        )
     return tuple(found)
 
 
@@ -197,11 +213,9 @@ def _summary(form: TableForm, house_rules: int) -> str:
     here = [chair.name or say("you", lang) for chair in chairs if chair.who == HERE]
     bots = sum(chair.who not in (HERE, OPEN) for chair in chairs)
     free = len(chairs) - len(here) - bots
-    counts = (
-        (bots, "one_bot", "count_bots"),
-        (free, "one_free", "count_free"),
-        (house_rules, "one_house_rule", "count_house_rules"),
-    )
-    return ", ".join(
-        [*here, *(say(one if count == 1 else many, lang, count=count) for count, one, many in counts if count)]
-    )
+    told = [
+        say("count_bots", lang, count=bots) if bots else "",
+        say("count_free", lang, count=free) if free else "",
+        say("count_house_rules", lang, count=house_rules) if house_rules else "",
+    ]
+    return ", ".join([*here, *filter(None, told)])

@@ -54,7 +54,7 @@ def _stands(scene: Scene, names: tuple[str, ...], lang: str) -> tuple[str, bool]
         free = sum(seat.sort is Sort.OPEN for seat in scene.seats)
         if free == 0:
             return say("table_full", lang), scene.owner
-        return say("table_one_free" if free == 1 else "table_free", lang, count=free), False
+        return say("table_free", lang, count=free), False
     if scene.game.over:
         return _ended(scene, scene.game, names, lang), False
     table = scene.game.view.table

@@ -5,17 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route
 
 from fallakte.editions import words
+from fallakte.record import write_record
+from fallakte.record.replay import Moment, Turn, moment, turns
 from fallakte.rules.cards import each
-from fallakte.table.replay import Moment, Turn
+from fallakte.rules.values import whole_number
 from fallakte.table.scene import Scene
 from fallakte.tell import Teller
-from fallakte.web.draw import avatar, card_defs, card_face, draw_board, look_of
-from fallakte.web.game.layers import tokens
+from fallakte.web.draw import avatar, card_face, draw_board
+from fallakte.web.finding import host_of
+from fallakte.web.game.layers import tokens_of
 from fallakte.web.names import player_names
-from fallakte.web.templating import render
-from fallakte.web.words import say
+from fallakte.web.stage import table_page
+from fallakte.web.words import language, say
 
 OPEN, ONLOOKER = "open", "onlooker"
 """The views that are no seat's."""
@@ -35,9 +41,8 @@ class Way:
 
 def read_view(text: str, seats: int) -> tuple[int | None, bool]:
     """Whose view the address asks for: the seat, and whether everything is open."""
-    if text.isascii() and text.isdecimal() and len(text) == 1 and int(text) < seats:
-        return int(text), False
-    return None, text != ONLOOKER
+    seat = whole_number(text, seats - 1)
+    return seat, seat is None and text != ONLOOKER
 
 
 def replay_page(scene: Scene, turns: tuple[Turn, ...], moment: Moment, lang: str) -> str:
@@ -57,17 +62,14 @@ def replay_page(scene: Scene, turns: tuple[Turn, ...], moment: Moment, lang: str
         for seat, cards in enumerate(moment.hands)
         if cards
     ]
-    return render(
+    return table_page(
         "replay.html",
+        scene,
         lang,
         page="replay",
         title=say("replay", lang),
-        look=look_of(edition),
-        scene=scene,
-        speaks=words(edition, lang),
-        drawings=Markup(card_defs(edition, lang)),
         moment=moment,
-        board=Markup(draw_board(edition, lang, tokens="".join(tokens(moment.table, lang).values()))),
+        board=Markup(draw_board(edition, lang, tokens="".join(tokens_of(moment.table, lang).values()))),
         view=view,
         views=views,
         ways=_ways(turns, moment, lang),
@@ -89,3 +91,24 @@ def _ways(turns: tuple[Turn, ...], moment: Moment, lang: str) -> tuple[Way, ...]
         "last": moment.steps,
     }
     return tuple(Way(name, say(f"replay_{name}", lang), to, to == step) for name, to in steps.items())
+
+
+async def replayed(request: Request) -> Response:
+    """A game that is over, step by step, as any seat saw it."""
+    host = await host_of(request)
+    scene = host.scene(None, None)
+    seat, is_open = read_view(request.query_params.get("view", ""), len(scene.seats))
+    step = whole_number(request.query_params.get("step", "")) or 0
+    lang = language(request, host.plan.lang)
+    game = host.record()
+    return HTMLResponse(replay_page(scene, turns(game), moment(game, step, seat, is_open=is_open), lang))
+
+
+async def record(request: Request) -> Response:
+    """The record of a game that is over."""
+    host = await host_of(request)
+    headers = {"content-disposition": f'attachment; filename="{host.code}.jsonl"'}
+    return PlainTextResponse(write_record(host.record()), media_type="application/jsonl", headers=headers)
+
+
+ROUTES = [Route("/t/{code}/replay", replayed), Route("/t/{code}/record", record)]

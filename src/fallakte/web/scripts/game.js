@@ -7,6 +7,8 @@ import { ring } from "./game/sounds.js";
 import { showWhy } from "./game/why.js";
 import { tick } from "./game/clocks.js";
 import "./game/panels.js";
+import "./game/rules.js";
+import "./game/guide.js";
 import "./game/keys.js";
 
 const main = document.querySelector("main[data-table]");
@@ -55,13 +57,16 @@ async function hear(news) {
   for (const name of ["version", "book"]) if (name in news) main.dataset[name] = news[name];
   if ("seat" in news) main.dataset.seat = news.seat ?? "";
   const seen = news.seen ?? [];
+  let asks = false; // whether one of the dialogs has changed
   const played = animate(seen, () => {
-    for (const [id, html] of Object.entries(news.fragments ?? {})) place(id, html);
+    for (const [id, html] of Object.entries(news.fragments ?? {})) {
+      if (place(id, html)?.closest?.("#dialogs")) asks = true;
+    }
     closeStale();
     comeAlong();
     tick();
   });
-  if (Object.keys(news.fragments ?? {}).some((id) => id.startsWith("dialog-"))) await played, openWanted();
+  if (asks) await played, openWanted();
   ring(seen, main.dataset.seat);
 }
 

@@ -1,5 +1,6 @@
-// Clocks tick here; the server says how many seconds are left whenever it says anything.
-const ends = new WeakMap();
+// Clocks tick here: the server says once until when somebody has time to think, by its own clock.
+const loaded = performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
+const ahead = document.querySelector("main[data-now]").dataset.now * 1000 - loaded; // the server's clock before ours
 
 const told = (seconds) => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -8,10 +9,8 @@ const told = (seconds) => {
 };
 
 export function tick() {
-  for (const clock of document.querySelectorAll("[data-left]")) {
-    const known = ends.get(clock);
-    if (known?.said !== clock.dataset.left) ends.set(clock, { said: clock.dataset.left, at: Date.now() + clock.dataset.left * 1000 });
-    clock.textContent = told(Math.max(0, Math.round((ends.get(clock).at - Date.now()) / 1000)));
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    clock.textContent = told(Math.max(0, Math.round(clock.dataset.until - (Date.now() + ahead) / 1000)));
   }
 }
 setInterval(tick, 1000);

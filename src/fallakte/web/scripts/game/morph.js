@@ -3,7 +3,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 function parse(html, target) {
   const template = document.createElement("template");
-  const inSvg = target.namespaceURI === SVG;
+  const inSvg = target?.namespaceURI === SVG;
   template.innerHTML = inSvg ? `<svg>${html}</svg>` : html;
   return [...(inSvg ? template.content.firstChild : template.content).childNodes];
 }
@@ -26,20 +26,15 @@ const callbacks = {
   },
 };
 
+// A new entry says which list it is put on top of.
 export function place(id, html) {
-  let target = document.getElementById(id);
-  if (!target && id.startsWith("turn-")) target = newEntry(id);
-  if (!target) return;
+  const target = document.getElementById(id);
   const nodes = parse(html, target);
   const whole = nodes[0]?.id === id; // the element itself, with its attributes, or what is inside it
+  if (!target) {
+    if (whole) document.getElementById(nodes[0].dataset.topOf)?.prepend(nodes[0]);
+    return nodes[0];
+  }
   Idiomorph.morph(target, whole ? nodes[0] : nodes, { morphStyle: whole ? "outerHTML" : "innerHTML", callbacks });
-}
-
-// The newest turn stands on top of the diary.
-function newEntry(id) {
-  const entry = document.createElement("li");
-  entry.id = id;
-  entry.className = "entry";
-  document.getElementById("log").prepend(entry);
-  return entry;
+  return target;
 }

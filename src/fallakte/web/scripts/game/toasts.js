@@ -12,9 +12,12 @@ export function say(text, good = false, seconds = 6) {
   strong.textContent = sentence;
   body.append(strong);
   if (rule) {
-    const abbr = document.createElement("abbr");
-    abbr.textContent = rule;
-    body.append(abbr);
+    const link = document.createElement("a");
+    link.className = "torule";
+    link.href = `/t/${main.dataset.table}/rules#${rule.match(/R\d+/)[0]}`;
+    link.dataset.rules = link.hash.slice(1);
+    link.textContent = rule;
+    body.append(link);
   }
   toast.append(body);
   comeAlong();

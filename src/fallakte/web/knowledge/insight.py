@@ -11,15 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fallakte.deduce import Teller, count, explain, outcomes, suspicions, tell
-from fallakte.web.game.kept import Kept
+from fallakte.web.kept import Worked
 
 if TYPE_CHECKING:
     from fallakte.deduce import Knowledge, Position, Prospect
 
 KEPT = 2048
 SHOWN_QUESTIONS = 3
-_known: Kept[Insight] = Kept(KEPT)
-_advice: Kept[tuple[Prospect, ...]] = Kept(KEPT)
+_known: Worked[Insight] = Worked(KEPT)
+_advice: Worked[tuple[Prospect, ...]] = Worked(KEPT)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,17 +56,19 @@ def advice_of(position: Position, place: int | None) -> tuple[Prospect, ...] | N
 
 async def work_out(position: Position, ask: bool = False, place: int | None = None) -> None:
     """Count a position and, with `ask`, weigh the questions one may put; off the event loop."""
-    await _known.work_out(position, partial(_count, position))
+    await _known.work_out(position, partial(follows, position))
     if ask:
-        await _advice.work_out((position, place), partial(_best, position, place))
+        await _advice.work_out((position, place), partial(best_questions, position, place))
 
 
-def _count(position: Position) -> Insight:
+def follows(position: Position) -> Insight:
+    """What follows from a position, counted now: a moment's work, so a server leaves it to `work_out`."""
     knowledge = count(position)
-    return Insight(knowledge, int((knowledge.joint > 0).sum()))
+    return Insight(knowledge, knowledge.possible)
 
 
-def _best(position: Position, place: int | None) -> tuple[Prospect, ...]:
+def best_questions(position: Position, place: int | None) -> tuple[Prospect, ...]:
+    """The questions that settle most, no two of them nearly the same; from a place, or (None) from any."""
     ranked = sorted(outcomes(position, suspicions(place)), key=lambda prospect: prospect.bits)
     best: list[Prospect] = []
     for prospect in ranked:

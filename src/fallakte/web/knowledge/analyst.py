@@ -7,17 +7,16 @@ cards, so what it could know is counted exactly; the middle of all draws is told
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
-from typing import Any
 
 from fallakte.deduce import count, sample
 from fallakte.deduce.facts import Asked, Fact, Position
 from fallakte.rules.cards import DECK_SIZE, Card, Cards, cards, each
 from fallakte.rules.sorts import Seat
-from fallakte.table.scene import Game, Scene
-from fallakte.web.game.kept import Kept
+from fallakte.web.kept import Worked
 
 DRAWS = 21
 """So many deals are drawn; an odd number has a middle."""
@@ -32,21 +31,7 @@ class Trail:
     """About so many are still possible for it."""
 
 
-_trails: Kept[tuple[Trail, ...]] = Kept(512)
-
-
-def is_analyst(scene: Scene) -> bool:
-    """Whether this page's seat is out of a race that still goes on."""
-    game = scene.game
-    if game is None or game.over or scene.seat is None or scene.hand_over:
-        return False
-    return game.view.table.is_out(scene.seat)
-
-
-def rivals(game: Game) -> tuple[Seat, ...]:
-    """Who is still in the race."""
-    table = game.view.table
-    return tuple(seat for seat in range(table.seats) if seat != game.view.seat and not table.is_out(seat))
+_trails: Worked[tuple[Trail, ...]] = Worked(512)
 
 
 def trails_of(position: Position, others: tuple[Seat, ...]) -> tuple[Trail, ...] | None:
@@ -68,16 +53,16 @@ def _follow(position: Position, others: tuple[Seat, ...]) -> tuple[Trail, ...]:
     return tuple(Trail(seat, solutions) for solutions, seat in sorted(told))
 
 
-def _middle(position: Position, seat: Seat, deals: Any, chance: random.Random) -> int:
+def _middle(position: Position, seat: Seat, deals: list[tuple[int, ...]], chance: random.Random) -> int:
     found = []
-    for deal in deals.tolist():
+    for deal in deals:
         hands = [_hand(deal, holder) for holder in range(len(position.hands))]
         shown = replace(position, facts=tuple(_shown(fact, hands, chance) for fact in position.facts))
-        found.append(int((count(shown.known_to(seat, hands[seat])).joint > 0).sum()))
+        found.append(count(shown.known_to(seat, hands[seat])).possible)
     return int(median(found))
 
 
-def _hand(deal: list[int], holder: int) -> Cards:
+def _hand(deal: Sequence[int], holder: int) -> Cards:
     return cards([Card(card) for card in range(DECK_SIZE) if deal[card] == holder])
 
 

@@ -1,0 +1,235 @@
+"""The doors of the server: how much a connection may send, how fast, and how many one address may hold open.
+
+All of this is below the app, where a request has no head yet and a socket no message: whoever sends half a request, an
+endless head, or control frames without end costs nothing but their own connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from ipaddress import ip_address, ip_network
+from time import monotonic
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from fallakte.web.settings import Settings
+
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment] # said once, asked where it is used
+
+HEAD_LIMIT = 16 * 1024
+"""The most bytes of a request's first line and headers."""
+SOCKET_BYTES, SOCKET_BURST = 32 * 1024, 160 * 1024
+"""What a page may send over its socket: so many bytes a second, and so many at once."""
+CONTROLS, CONTROL_BURST = 10, 100
+"""The same for frames that are no message of their own: pings, pongs, pieces."""
+SPARE = 100
+"""So many files are left for everything that is no connection."""
+POLICY, BAD_TEXT = 1008, 1007
+
+
+def house_number(address: str) -> str:
+    """What counts as one visitor: an address, of IPv6 the network of a household (/64)."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 6:
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)
+    return address
+
+
+def allow_many_files() -> int:
+    """Take as many open files as the system gives; how many connections that leaves."""
+    if resource is None:
+        return 400  # what select can wait for on Windows, less what else is open
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65536 if most == resource.RLIM_INFINITY else most
+    if least < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        least = wanted
+    return max(16, least - SPARE)
+
+
+class Allowance:
+    """So much a second, and so much at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._at = burst, monotonic()
+
+    def take(self, amount: float) -> bool:
+        """Whether there is so much left."""
+        now = monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - amount
+        self._at = now
+        return self._left >= 0
+
+
+class Doors:
+    """Who holds how many connections."""
+
+    def __init__(self, settings: Settings, most: int) -> None:
+        self.seconds = settings.request_seconds
+        self._each = settings.connections_per_address
+        self._most = most
+        self._trusted = [ip_network(proxy, strict=False) for proxy in settings.proxies]
+        self._held: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """One more connection from an address; whether that is still all right. It has to leave in either case."""
+        self._held[address] += 1
+        few = self._held[address] <= self._each or self._is_proxy(address)
+        return few and self._held.total() <= self._most
+
+    def leave(self, address: str) -> None:
+        """A connection has ended."""
+        self._held[address] -= 1
+        if self._held[address] <= 0:
+            del self._held[address]
+
+    def _is_proxy(self, address: str) -> bool:
+        try:
+            return any(ip_address(address) in network for network in self._trusted)
+        except ValueError:
+            return False
+
+
+class HttpDoor(H11Protocol):
+    """A request must be whole within some seconds of the connection's opening, or of its first byte."""
+
+    doors: Doors
+    _entered: str | None = None
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in the base
+        """Somebody comes."""
+        super().connection_made(transport)
+        self._entered = house_number(self.client[0] if self.client else "")
+        if self.doors.enter(self._entered):
+            self._expect()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody goes."""
+        self._gone()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes of a request. While it is not whole, the time runs."""
+        super().data_received(data)
+        if self._entered is None or self.transport.is_closing():
+            return
+        state = self.conn.their_state
+        if state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
+            self._expect()
+        else:
+            self._whole()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The connection goes on as a socket, which counts by itself."""
+        self._gone()
+        super().handle_websocket_upgrade(event)
+
+    def _expect(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self.doors.seconds, self._too_late)
+
+    def _whole(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_late(self) -> None:
+        self._deadline = None
+        self.transport.abort()
+
+    def _gone(self) -> None:
+        self._whole()
+        if self._entered is not None:
+            self.doors.leave(self._entered)
+            self._entered = None
+
+
+class SocketDoor(WebSocketsSansIOProtocol):
+    """A socket that sends too much, too many frames, or no text, is closed before anybody reads on."""
+
+    doors: Doors
+    _entered: str | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A page connects."""
+        super().connection_made(transport)
+        self._bytes = Allowance(SOCKET_BYTES, SOCKET_BURST)
+        self._controls = Allowance(CONTROLS, CONTROL_BURST)
+        self._entered = house_number(self.client[0] if self.client else "")
+        self.doors.enter(self._entered)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A page goes."""
+        if self._entered is not None:
+            self.doors.leave(self._entered)
+            self._entered = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes of frames."""
+        if self.transport.is_closing():
+            return
+        if self._bytes.take(len(data)):
+            super().data_received(data)
+        else:
+            self._end(POLICY)
+
+    def handle_ping(self) -> None:
+        """Answer, unless there are too many."""
+        if self._counted():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A sign of life."""
+        if self._counted():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A piece of a message."""
+        if self._counted():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message. What is no text is no message: the page is told, and the log is not filled with it."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._end(BAD_TEXT)
+                return
+        super().send_receive_event_to_app()
+
+    def _counted(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        if not self._controls.take(1):
+            self._end(POLICY)
+            return False
+        return True
+
+    def _end(self, code: int) -> None:
+        self.conn.fail(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.transport.close()
+
+
+def doors_of(settings: Settings) -> tuple[type[HttpDoor], type[SocketDoor]]:
+    """The doors of one server, for requests and for sockets."""
+    own = {"doors": Doors(settings, allow_many_files())}
+    return type("HttpDoor", (HttpDoor,), own), type("SocketDoor", (SocketDoor,), own)

@@ -1,0 +1,39 @@
+// The rules beside the game: opened by the sign in the bar or by the number in a refusal, at what is awaited now.
+const panel = document.getElementById("rulespanel");
+const body = panel.querySelector(".rp-body");
+const main = document.querySelector("main[data-table]");
+let from = null; // where the focus came from, and goes back to
+
+async function open(rule) {
+  const answer = await fetch(`/t/${main.dataset.table}/rules/panel`);
+  if (!answer.ok) return location.assign(`/t/${main.dataset.table}/rules${rule ? `#${rule}` : ""}`);
+  body.innerHTML = await answer.text();
+  from ??= document.activeElement;
+  panel.hidden = false;
+  const found = rule ? body.querySelector(`[data-rule~="${rule}"]`) : null;
+  const fold = found?.closest("details");
+  if (fold) fold.open = true;
+  found?.classList.add("lit");
+  body.scrollTop = 0;
+  found?.scrollIntoView({ block: "center" });
+  (found?.querySelector("a") ?? body.querySelector("h3")).focus({ preventScroll: true });
+}
+
+function close() {
+  panel.hidden = true;
+  from?.focus();
+  from = null;
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-rules]");
+  if (link && !event.ctrlKey && !event.metaKey && !document.querySelector("dialog:modal")) {
+    event.preventDefault();
+    if (panel.hidden || link.dataset.rules) open(link.dataset.rules);
+    else close();
+  }
+  if (event.target.closest("[data-rules-close]")) close();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !panel.hidden && !document.querySelector("dialog:modal")) close();
+});
