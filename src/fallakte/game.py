@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from fallakte.editions.messages import refusal_text
 from fallakte.record import Record
 from fallakte.rules.actions import Action
 from fallakte.rules.cards import NO_CARDS
@@ -25,12 +24,13 @@ from fallakte.rules.state import State, new_state, view_of
 from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
 from fallakte.rules.view import View, fold
+from fallakte.words import No, with_names
 
 if TYPE_CHECKING:
     from fallakte.bots.bot import Bot, Watcher
 
 
-class RefusedError(ValueError):
+class RefusedError(No):
     """An action that is not possible now; nothing has changed.
 
     >>> from fallakte import Game, load
@@ -43,7 +43,7 @@ class RefusedError(ValueError):
     """
 
     def __init__(self, refusal: Refusal, players: Sequence[str]) -> None:
-        super().__init__(refusal_text(refusal, "en", players))
+        super().__init__(with_names(refusal.message, players))
         self.refusal = refusal
 
     @property

@@ -17,13 +17,14 @@ from typer.testing import CliRunner, Result
 
 from fallakte.cli import app
 from fallakte.editions import edition_ids, load
-from fallakte.editions.messages import say, switch_text
 from fallakte.editions.source import SHIPPED
+from fallakte.editions.words import switch_text
 from fallakte.lab.fault import FAULTS
 from fallakte.lab.simulate import random_game
 from fallakte.record import write_record
 from fallakte.rules.events import Rolled
 from fallakte.rules.switches import SWITCH_NAMES
+from fallakte.words import say
 
 
 def run(*words: str, stdin: str = "") -> Result:
@@ -196,7 +197,7 @@ def test_replay_tells_the_game_as_a_seat_lived_it(tmp_path: Path) -> None:
     assert lived.exit_code == 0
     assert "Deine Karten" in lived.stdout
     onlooker = run("replay", "-", "--lang", "en", stdin=file.read_text())
-    assert "The case file is opened" in onlooker.stdout
+    assert "The envelope is opened" in onlooker.stdout
     assert run("replay", str(file), "--seat", "7").exit_code == 2
     file.write_text(file.read_text()[:-100])
     damaged = run("replay", str(file))
@@ -270,7 +271,7 @@ def test_at_the_terminal_the_players_lay_a_thing_by_choosing_it_and_then_its_pla
     assert result.exit_code == 0
     assert "zu 'put' gehören: THING PLACE" in result.stdout
     assert "Wähle eine der Nummern oder schreibe den Namen" in result.stdout
-    assert "Du legst in der Küche hin: Dolch." in result.stdout
+    assert "Du legst ein Tatwerkzeug in die Küche: Dolch." in result.stdout
 
 
 def test_the_terminal_says_who_plays_whom() -> None:
@@ -282,8 +283,8 @@ def test_the_terminal_says_who_plays_whom() -> None:
 def test_the_terminal_offers_black_squares_and_the_way_to_the_middle() -> None:
     typed = "1\n" * 3
     result = run("play", "--edition", "drei-fragezeichen", "--lang", "en", "--seed", "35", stdin=typed)
-    assert "Black square near" in result.stdout
-    assert "headquarters (" in result.stdout
+    assert "Advantage square near" in result.stdout
+    assert "Headquarters (" in result.stdout
 
 
 def test_names_with_brackets_are_printed_whole() -> None:
@@ -343,7 +344,7 @@ def test_the_standings_fit_on_eighty_columns(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_fault_has_a_word(lang: str) -> None:
     for what in FAULTS:
-        assert say(f"fault_{what}", lang)
+        assert say(f"command.fault.{what}", lang)
 
 
 def test_a_bot_says_what_is_no_message() -> None:

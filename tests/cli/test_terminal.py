@@ -13,7 +13,7 @@ from fallakte.cli.picture import draw_board
 from fallakte.editions import edition_ids, load, words
 from fallakte.lab.simulate import random_game
 from fallakte.rules.board import BESIDE
-from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, THINGS, Card, each
+from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, THINGS, Card, cards, each
 from fallakte.rules.state import view_of
 from fallakte.rules.table import Accusation, Reveal, Table
 from fallakte.rules.text import parse_action
@@ -90,7 +90,7 @@ def test_the_help_speaks_of_the_editions_own_cards_and_board(edition: str) -> No
 def test_the_notes_name_every_card_that_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     state = random_game(load("classic"), 3, 1).state
     view, laid_open = view_of(state, 0), next(each(state.hands[1]))
-    wrong = Accusation(3, 0, Card(0), Card(6), Card(12), right=False)
+    wrong = Accusation(3, 0, cards((0, 6, 12)), right=False)
     table = but(view.table, case=None, questions=(), accusations=(wrong,), reveals=(Reveal(2, 1, laid_open),))
     said, speech = Console(file=io.StringIO(), width=80), words(state.table.edition, "en")
     monkeypatch.setattr("fallakte.cli.person.console", said)

@@ -185,7 +185,7 @@ def test_commas_in_quotation_marks_belong_to_the_command() -> None:
     [
         ("cmd:", "needs a program"),
         ("cmd:no-such-program x", "there is no program 'no-such-program'"),
-        ("cmd:python 'x", "No closing quotation"),
+        ("cmd:python 'x", "a quotation mark is missing"),
     ],
 )
 def test_a_program_that_can_not_be_started_is_told_before_the_first_game(text: str, said: str) -> None:

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from fallakte.bots import make_bot
+from fallakte.bots.player import serve
+from fallakte.bots.protocol import ProtocolError, hello, read_answer, seen_lines, turn
 from fallakte.editions import load
-from fallakte.editions.messages import error_text
 from fallakte.lab.arena import run_tournament
 from fallakte.lab.arena_game import play
 from fallakte.lab.entrants import parse_entrants
 from fallakte.lab.outside import OutsideBot
-from fallakte.lab.protocol import ProtocolError, hello, read_answer, seen_lines, serve, turn
 from fallakte.rules import LegalActions, Seeded, see
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import view_of
@@ -115,7 +115,7 @@ def test_our_bots_speak_it_too() -> None:
 def test_our_bots_say_in_a_sentence_what_is_no_message(line: str) -> None:
     with pytest.raises(ProtocolError, match="no message of the bots' protocol") as caught:
         serve("sheet", 1, io.StringIO(line), io.StringIO())
-    assert "keine Nachricht" in error_text(caught.value, "de")
+    assert "keine Nachricht" in caught.value.text("de")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_our_bots_say_in_a_sentence_what_does_not_fit_the_game(line: dict[str, o
     lines = [json.dumps(message) for message in (greeting, line, {"type": "turn"})]
     with pytest.raises(ProtocolError, match="does not fit the game so far") as caught:
         serve("sheet", 1, io.StringIO("\n".join(lines)), io.StringIO())
-    assert "passt nicht zum bisherigen Spiel" in error_text(caught.value, "de")
+    assert "passt nicht zum bisherigen Spiel" in caught.value.text("de")
 
 
 def test_only_what_the_seat_may_see_is_sent() -> None:

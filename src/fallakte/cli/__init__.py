@@ -24,18 +24,27 @@ class Command(NamedTuple):
 COMMANDS = {
     "editions": Command("fallakte.cli.editions:list_editions", "List the editions."),
     "edition": Command("fallakte.cli.editions:edition_app", "Look at one edition, check your own, or begin a new one."),
+    "rules": Command("fallakte.cli.rules:rules", "Print the rules of an edition."),
+    "phrases": Command("fallakte.cli.phrases:phrases_command", "Print every sentence in an edition's own words."),
     "board": Command("fallakte.cli.board:show_board", "Draw an edition's board."),
     "reach": Command("fallakte.cli.board:show_reach", "Show where a roll can take a pawn."),
     "simulate": Command("fallakte.cli.simulate:simulate_command", "Play many random legal games."),
     "replay": Command("fallakte.cli.replay:replay_command", "Tell a game in words."),
     "check": Command("fallakte.cli.check:check_command", "Check that games were played by the rules."),
+    "review": Command("fallakte.cli.review:review_command", "Review a finished game: what could have been known when."),
+    "riddle": Command("fallakte.cli.riddle:riddle_command", "The riddle of the day."),
+    "league": Command("fallakte.cli.league:league_app", "Keep who won: matches and ratings of a circle of people."),
     "play": Command("fallakte.cli.play:play_command", "Play in the terminal against bots."),
     "serve": Command("fallakte.cli.serve:serve_command", "Serve the game to browsers."),
-    "deduce": Command("fallakte.deduce.command:deduce", "Tell everything that follows from what one seat saw."),
+    "db": Command("fallakte.cli.db:db_app", "Copy, back up, restore, check and prune a server's tables."),
+    "deduce": Command("fallakte.cli.deduce:deduce", "Tell everything that follows from what one seat saw."),
+    "companion": Command("fallakte.cli.companion:companion_command", "Help at a real table, line by line."),
     "tournament": Command("fallakte.cli.tournament:tournament_command", "Let bots play each other."),
     "bot": Command("fallakte.cli.bot:bot_command", "Play a level over the protocol; without a level, list them."),
 }
 WITHOUT_COMMAND = ("--help", "--version")
+COUNTING = ("review", "play", "serve", "deduce", "companion", "tournament", "bot")
+"""The commands that work with the counting core."""
 
 
 def app(loaded: Iterable[str] = COMMANDS) -> typer.Typer:
@@ -76,9 +85,19 @@ def alone(
     """The complete home of the deduction game Cluedo / Clue. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
         from fallakte.cli import serve
-        from fallakte.editions.messages import system_language
+        from fallakte.words import system_language
 
         serve.serve_at_home(system_language())
+
+
+def _tell_of_plain_core() -> None:
+    """Say once, at the start, that exact answers are slow here, why, and what helps."""
+    from fallakte.deduce import engine
+
+    if not engine.is_compiled():
+        from fallakte.words import say, system_language
+
+        print(f"fallakte: {say('command.plain_core', system_language())}", file=sys.stderr)
 
 
 def main() -> None:
@@ -87,6 +106,8 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ▲ or ü shows a ? and goes on
     asked = sys.argv[1:2]
+    if (not asked or asked[0] in COUNTING) and "--help" not in sys.argv:
+        _tell_of_plain_core()
     try:
         app(asked if not asked or asked[0] in (*COMMANDS, *WITHOUT_COMMAND) else COMMANDS)()
     except KeyboardInterrupt:
@@ -97,8 +118,8 @@ def main() -> None:
     except OSError as error:
         if error.filename is not None:  # not of the output: commands tell of the files they are given
             raise
-        from fallakte.editions.messages import say, system_language
+        from fallakte.words import say, system_language
 
-        print(f"fallakte: {say('output_failed', system_language(), error=error.strerror)}", file=sys.stderr)
+        print(f"fallakte: {say('command.output_failed', system_language(), error=error.strerror)}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it would be told once more at the end
         sys.exit(1)

@@ -10,17 +10,17 @@ from rich.text import Text
 from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
 from fallakte.cli.picture import draw_board
 from fallakte.editions import load, words
-from fallakte.editions.messages import say
 from fallakte.rules import Board, Edition
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot, each_spot
 from fallakte.rules.cards import FIRST_PLACE
+from fallakte.words import say
 
 MOST_STEPS = 24
 
 
 def _board(edition: Edition, lang: str) -> Board:
     if edition.board is None:
-        fail(say("no_board", lang, edition=edition.id))
+        fail(say("command.no_board", lang, edition=edition.id))
     return edition.board
 
 
@@ -29,7 +29,7 @@ def _spot(edition: Edition, name: str, lang: str) -> Spot:
     spot = board.spot_named(name)
     if spot is None or spot < 0 or (spot == MIDDLE and not board.has_middle):
         known = ", ".join(edition.places)
-        fail(say("square_unknown", lang, name=name, edition=edition.id, known=known))
+        fail(say("command.square_unknown", lang, name=name, edition=edition.id, known=known))
     return spot
 
 
@@ -84,7 +84,7 @@ def show_reach(
     board = _board(loaded, lang)
     start = _spot(loaded, square, lang)
     if not 1 <= roll <= MOST_STEPS:
-        fail(say("bad_roll", lang, roll=roll))
+        fail(say("command.bad_roll", lang, roll=roll))
     others = [_spot(loaded, name, lang) for name in occupied or ()]
     taken = sum({1 << spot for spot in others if spot >= FIRST_SQUARE and spot != start})
     walker = loaded.walker(black_stops=loaded.rules.advantage_cards)
@@ -100,4 +100,4 @@ def show_reach(
     console.print(draw_board(board, speech, {0: start}, reached))
     names = [speech.card(FIRST_PLACE + spot) for spot in each_spot(reached) if spot < MIDDLE]
     found = ", ".join([*names, *([speech.middle] if middle else [])]) or "–"
-    console.print(say("reached", lang, places=found, squares=len(squares)))
+    console.print(say("command.reached", lang, places=found, squares=len(squares)))

@@ -9,8 +9,8 @@ import typer
 from rich.text import Text
 
 from fallakte.bots import LADDER, make_bot
+from fallakte.bots.player import serve
 from fallakte.cli.common import Lang, console, plainly
-from fallakte.lab.protocol import serve
 
 
 @plainly
@@ -22,7 +22,7 @@ def bot_command(
     """Play a level over the protocol; without a level, list them. Example: [bold]fallakte bot master[/bold]"""
     if level is None:
         for rung in LADDER:
-            console.print(Text.assemble((f"{rung.id:<10}", "bold"), f"{rung.names[lang]}: {rung.about[lang]}"))
+            console.print(Text.assemble((f"{rung.id:<10}", "bold"), f"{rung.name(lang)}: {rung.about(lang)}"))
         return
     make_bot(level)  # a wrong level is told at once, not only when a game begins
     serve(level, seed, sys.stdin, sys.stdout)

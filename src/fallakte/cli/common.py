@@ -12,11 +12,7 @@ from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
 import typer
 from rich.console import Console
 
-from fallakte.bots import LevelError
-from fallakte.editions import LANGUAGES, EditionError
-from fallakte.editions.messages import error_text, say, system_language
-from fallakte.record import RecordError
-from fallakte.rules.explained import ExplainedError
+from fallakte.words import LANGUAGES, No, say, system_language
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -61,10 +57,8 @@ def plainly(command: Callable[P, R]) -> Callable[P, R]:
         lang = str(kwargs.get("lang") or system_language())
         try:
             return command(*args, **kwargs)
-        except (EditionError, LevelError, RecordError) as error:
-            fail(error.text(lang))
-        except ExplainedError as error:
-            fail(error_text(error, lang))
+        except No as no:
+            fail(no.text(lang))
 
     return wrapped
 
@@ -74,7 +68,7 @@ def read_text(path: Path, lang: str) -> str:
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        fail(say("file_not_found", lang, path=path, error=error))
+        fail(say("command.file_not_found", lang, path=str(path), error=str(error)))
 
 
 def print_json(value: Any) -> None:

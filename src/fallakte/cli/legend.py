@@ -9,11 +9,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fallakte.cli.picture import draw_board
-from fallakte.editions.messages import say
 from fallakte.editions.words import Words
 from fallakte.rules.board import BESIDE, Board, Spot, Spots
 from fallakte.rules.cards import FIRST_PLACE, SUSPECTS, THINGS, Kind
 from fallakte.rules.table import Table
+from fallakte.words import say
 
 LEGEND_WIDTH = 28
 GAP = 3
@@ -34,14 +34,14 @@ def draw_table(table: Table, board: Board, words: Words, players: Sequence[str],
 
 def _blocks(table: Table, words: Words, players: Sequence[str]) -> Iterable[RenderableType]:
     yield from _block(
-        say("play_legend_pawns", words.lang),
+        say("play.legend_pawns", words.lang),
         (
             (Text.assemble((f"{words.letter(pawn):<2}", "bold"), f" {words.pawn(pawn)}"), _player(table, pawn, players))
             for pawn in range(len(table.pawns))
         ),
     )
-    yield from _block(words.kind(Kind.SUSPECT, 2), _lying(SUSPECTS, table.markers, words))
-    yield from _block(words.kind(Kind.THING, 2), _lying(THINGS, table.things, words))
+    yield from _block(words.kind_title(Kind.SUSPECT), _lying(SUSPECTS, table.markers, words))
+    yield from _block(words.kind_title(Kind.THING), _lying(THINGS, table.things, words))
 
 
 def _player(table: Table, pawn: int, players: Sequence[str]) -> str:
@@ -63,6 +63,6 @@ def _block(title: str, rows: Iterable[tuple[Text, str]]) -> Iterable[RenderableT
     for name, value in rows:
         grid.add_row(name, Text(value, style="dim"))
     if grid.row_count:
-        yield Text(f"{title[0].upper()}{title[1:]}", style="bold")
+        yield Text(title, style="bold")
         yield grid
         yield ""

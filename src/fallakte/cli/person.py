@@ -13,16 +13,18 @@ from fallakte.cli.common import console
 from fallakte.cli.legend import draw_table
 from fallakte.deduce.facts import CASE, ROW
 from fallakte.deduce.reading import position_of
-from fallakte.editions.messages import error_text, refusal_text, say
 from fallakte.editions.words import Words
 from fallakte.rules import Action, LegalActions, Phase, View
 from fallakte.rules import actions as a
-from fallakte.rules.board import BESIDE, MIDDLE, PLACE_SPOTS, ROOM_SPOTS, each_spot
+from fallakte.rules.board import BESIDE, PLACE_SPOTS, ROOM_SPOTS, each_spot
 from fallakte.rules.cards import FIRST_PLACE, FIRST_THING, PLACES, SUSPECTS, THINGS, Card, Kind, each
 from fallakte.rules.reach import Walker
 from fallakte.rules.text import TextError, parse_action, show_action
+from fallakte.rules.values import whole_number
+from fallakte.tell.naming import label
+from fallakte.words import SpotName, Value, say, typed_words
 
-QUIT = ("q", "quit", "exit", "ende")
+QUIT = typed_words("terminal.quit")
 
 
 class Quit(Exception):  # noqa: N818 -- not an error: the person has had enough
@@ -51,14 +53,14 @@ class Person:
             self._show_board(view, legal)
         while True:
             choices = self._choices(view, legal)
-            answer = self._ask(say("play_prompt", self.lang), choices)
+            answer = self._ask(say("play.prompt", self.lang), choices)
             action = answer.action() if isinstance(answer, Choice) else self._typed(answer, view, legal)
             if action is None:
                 continue
             refusal = legal.why_not(action)
             if refusal is None:
                 return action
-            console.print(refusal_text(refusal, self.lang, self.players), style="red")
+            console.print(self.words.voice(self.players).say(refusal.message), style="red")
 
     def _choices(self, view: View, legal: LegalActions) -> list[Choice]:
         choices: list[Choice] = []
@@ -68,46 +70,35 @@ class Person:
             elif verb is a.TakePassage:
                 choices.append(Choice(self._passage(view), a.TakePassage))
             elif verb is a.Put:
-                choices += self._puts(view)
+                choices += self._puts(view, legal)
             elif verb in (a.Suspect, a.Accuse):
                 choices.append(Choice(self._say(verb), self._claim(verb is a.Accuse, legal)))
             else:
                 choices += [Choice(self._label(action), partial(_same, action)) for action in legal.options(verb)]
         return choices
 
-    def _say(self, verb: type[Action], **values: object) -> str:
-        return say(f"play_{a.VERB_WORDS[verb]}", self.lang, **values)
+    def _say(self, verb: type[Action], **values: Value) -> str:
+        return self.words.say(f"play.{a.VERB_WORDS[verb]}", **values)
 
     def _label(self, action: Action) -> str:
-        words = self.words
-        match action:
-            case a.Show(card) | a.Call(card):
-                return self._say(type(action), card=words.card(card))
-            case a.GoTo(place):
-                return self._say(a.GoTo, place=words.into_place(place))
-            case a.Peek(slot):
-                return self._say(a.Peek, slot=slot + 1)
-            case a.Choose(seat):
-                return self._say(a.Choose, player=self.players[seat])
-            case a.AskKind(seat, kind):
-                return self._say(a.AskKind, player=self.players[seat], kind=words.kind(kind))
-            case _:
-                return self._say(type(action))
+        return label(action, self.words.voice(self.players))
 
     def _passage(self, view: View) -> str:
         """The way through, as this edition calls it: a secret passage, a crypt, a taxi."""
         table, board = view.table, view.table.edition.board
         assert board is not None
-        there = FIRST_PLACE + board.passages[table.spot(table.active)]
-        return self.words.phrase("took_passage_you", into_place=self.words.into_place(there)).rstrip(".")
+        return self.words.say("told.take_passage_place", place=SpotName(board.passages[table.spot(table.active)]))
 
-    def _puts(self, view: View) -> list[Choice]:
+    def _puts(self, view: View, legal: LegalActions) -> list[Choice]:
         """Every thing that still lies beside the board; its place is asked next."""
         lying = [Card(FIRST_THING + index) for index, spot in enumerate(view.table.things) if spot == BESIDE]
-        return [Choice(self._say(a.Put, thing=self.words.card(thing)), partial(self._put, thing)) for thing in lying]
+        free = sorted({put.place for put in legal.options(a.Put) if isinstance(put, a.Put)})
+        return [
+            Choice(self._say(a.Put, thing=self.words.card(thing)), partial(self._put, thing, free)) for thing in lying
+        ]
 
-    def _put(self, thing: Card) -> Action | None:
-        place = self._card(Kind.PLACE, PLACES)
+    def _put(self, thing: Card, free: Sequence[int]) -> Action | None:
+        place = self._card(Kind.PLACE, free)
         return None if place is None else a.Put(thing, place)
 
     def _walks(self, view: View, legal: LegalActions) -> list[Choice]:
@@ -132,20 +123,16 @@ class Person:
         return choices
 
     def _walk(self, spot: int, steps: int) -> str:
-        if spot == MIDDLE:
-            return say("play_walk_middle", self.lang, middle=self.words.middle, steps=steps)
-        return say("play_walk", self.lang, place=self.words.into_place(FIRST_PLACE + spot), steps=steps)
+        return self.words.say("play.walk", place=SpotName(spot), steps=steps)
 
     def _toward(self, spot: int, left: int) -> str:
-        if spot == MIDDLE:
-            return say("play_toward_middle", self.lang, middle=self.words.middle, left=left)
-        return say("play_toward", self.lang, place=self.words.card(FIRST_PLACE + spot), left=left)
+        return self.words.say("play.toward", place=SpotName(spot), left=left)
 
     def _black(self, square: int, walker: Walker) -> Choice:
         """A black square to stop on (R39), told by the place that is nearest to it."""
         away = {place: walker.nearest(1 << square, place) for place in each_spot(PLACE_SPOTS)}
         near = min((found[1], place) for place, found in away.items() if found is not None)[1]
-        label = say("play_black", self.lang, place=self.words.card(FIRST_PLACE + near))
+        label = self.words.say("play.black", place=SpotName(near))
         return Choice(label, partial(a.Walk, square))
 
     def _claim(self, accusing: bool, legal: LegalActions) -> Callable[[], Action | None]:
@@ -165,8 +152,8 @@ class Person:
     def _sure(self, *cards: Card) -> bool:
         """Accusing asks once more: it can't be taken back."""
         names = ", ".join(self.words.card(card) for card in cards)
-        yes, no = (Choice(say(key, self.lang), lambda: None) for key in ("play_yes", "play_no"))
-        return self._ask(say("play_sure", self.lang, cards=names), [yes, no]) is yes
+        yes, no = (Choice(told, lambda: None) for told in (say("play.yes", self.lang), say("play.no", self.lang)))
+        return self._ask(self.words.say("play.sure", cards=names), [yes, no]) is yes
 
     def _card(self, kind: Kind, cards: Sequence[int]) -> Card | None:
         """Ask for a card, by number, name or id; nothing typed: None, back to the menu."""
@@ -183,7 +170,7 @@ class Person:
                 return named.get(answer.casefold())
             if answer.lower() in QUIT:
                 raise Quit
-            console.print(say("play_which_card", self.lang), style="red")
+            console.print(say("play.which_card", self.lang), style="red")
 
     def _ask(self, question: str, choices: list[Choice]) -> Choice | str:
         grid = Grid.grid(padding=(0, 3), pad_edge=True)
@@ -198,9 +185,8 @@ class Person:
             answer = console.input(Text.assemble((question, "bold"), (" (?)", "dim"), " > ")).strip()
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
-        if answer.isdecimal() and len(answer) <= 3 and 1 <= int(answer) <= len(choices):
-            return choices[int(answer) - 1]
-        return answer
+        number = whole_number(answer, len(choices))
+        return choices[number - 1] if number else answer
 
     def _typed(self, text: str, view: View, legal: LegalActions) -> Action | None:
         match text.lower():
@@ -208,19 +194,19 @@ class Person:
                 return None
             case word if word in QUIT:
                 raise Quit
-            case "?" | "help" | "hilfe":
-                console.print(say("play_help", self.lang, examples=self.examples()))
-            case "b" | "board" | "plan":
+            case word if word in typed_words("terminal.help"):
+                console.print(say("play.help", self.lang, examples=self.examples()))
+            case word if word in typed_words("terminal.board"):
                 self._show_board(view, legal)
-            case "h" | "hand":
+            case word if word in typed_words("terminal.hand"):
                 console.print(", ".join(self.words.card(card) for card in each(view.hand)))
-            case "n" | "notes" | "notizen":
+            case word if word in typed_words("terminal.notes"):
                 self._show_notes(view)
             case _:
                 try:
                     return parse_action(text, view.table.edition)
                 except TextError as error:
-                    console.print(error_text(error, self.lang), style="red")
+                    console.print(error.text(self.lang), style="red")
         return None
 
     def examples(self) -> str:
@@ -245,10 +231,10 @@ class Person:
     def _show_notes(self, view: View) -> None:
         """The cards whose holder this seat knows for sure because it has seen them."""
         position = position_of(view)
-        places = {ROW: say("play_row", self.lang), CASE: self.words.case_file}
+        places = {ROW: say("play.row", self.lang), CASE: self.words.case_file}
         known = {sight.card: places.get(sight.holder) or self.players[sight.holder] for sight in position.sights()}
         known |= dict.fromkeys(each(position.own), self.players[position.seat or 0])
-        known |= {card: say("play_open", self.lang) for card in each(position.open)}
+        known |= {card: say("play.open", self.lang) for card in each(position.open)}
         grid = Grid(box=None, pad_edge=False)
         for kind, numbers in ((Kind.SUSPECT, SUSPECTS), (Kind.THING, THINGS), (Kind.PLACE, PLACES)):
             grid.add_row(Text(self.words.kind(kind, 2), "bold"))

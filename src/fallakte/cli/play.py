@@ -14,13 +14,13 @@ from fallakte.bots import LADDER, make_bot
 from fallakte.cli.common import EditionOption, HouseRules, Lang, console, fail, plainly
 from fallakte.cli.person import Person, Quit
 from fallakte.editions import USUAL, load, words
-from fallakte.editions.messages import say
 from fallakte.editions.words import Words
 from fallakte.game import Game
 from fallakte.record import write_record
 from fallakte.rules import Seat, Seen, Table
 from fallakte.rules.events import TurnBegan
 from fallakte.tell import Teller
+from fallakte.words import say
 
 BOT_NAMES = ("Ada", "Emil", "Greta", "Otto", "Thea")
 YOU = 0
@@ -44,7 +44,7 @@ def play_command(
     game = Game.deal(loaded, seats, seed=seed)
     seat_pawns = game.table.seat_pawns
     speech = words(loaded, lang)
-    players = (say("play_you", lang), *BOT_NAMES[: seats - 1])
+    players = (say("play.you", lang), *BOT_NAMES[: seats - 1])
     rivals = [make_bot(bots, None if seed is None else f"{seed}/{seat}") for seat in range(1, seats)]
     console.print(f"\n{speech.name}", style="bold")
     console.print(f"{speech.story}\n")
@@ -52,11 +52,11 @@ def play_command(
     try:
         game.play([You(speech, players), *rivals])
     except Quit:
-        console.print(say("play_goodbye", lang))
+        console.print(say("play.goodbye", lang))
     if save is not None:
         names = (speech.pawn(seat_pawns[YOU]), *players[1:])  # "you" is somebody else for whoever reads it
         save.write_text(write_record(game.record(names)), encoding="utf-8")
-        console.print(say("play_saved", lang, path=save))
+        console.print(say("play.saved", lang, path=save))
 
 
 class You(Person):
@@ -85,15 +85,15 @@ def _check_writable(path: Path, lang: str) -> None:
     try:
         path.touch()
     except OSError as error:
-        fail(say("not_written", lang, path=path, error=error.strerror))
+        fail(say("command.not_written", lang, path=str(path), error=error.strerror))
 
 
 def _who_is_who(speech: Words, players: tuple[str, ...], seat_pawns: tuple[int, ...]) -> str:
     """Which pawn everybody plays, with the letters that stand for it on the board."""
     pawns = [f"{speech.pawn(pawn)} ({speech.letter(pawn)})" for pawn in seat_pawns]
     others = ", ".join(
-        say("play_as", speech.lang, player=player, pawn=pawn)
+        say("play.as", speech.lang, player=player, pawn=pawn)
         for seat, (player, pawn) in enumerate(zip(players, pawns, strict=True))
         if seat != YOU
     )
-    return say("play_pawns", speech.lang, pawn=pawns[YOU], others=others)
+    return say("play.pawns", speech.lang, pawn=pawns[YOU], others=others)

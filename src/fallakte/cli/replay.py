@@ -9,11 +9,11 @@ import typer
 
 from fallakte.cli.common import Folders, Json, Lang, Unfinished, console, fail, plainly, print_json, read_text
 from fallakte.editions import words
-from fallakte.editions.messages import say
 from fallakte.record import read_record
 from fallakte.rules import see
 from fallakte.rules.events import TurnBegan
 from fallakte.tell import Teller
+from fallakte.words import say
 
 
 @plainly
@@ -28,7 +28,7 @@ def replay_command(
     """Tell a game in words. Example: [bold]fallakte replay game.jsonl --seat 1 --lang de[/bold]"""
     game = read_record(read_text(record, lang), unfinished=unfinished, folders=folders)
     if seat is not None and not 0 <= seat < game.seats:
-        fail(say("bad_seat", lang, seat=seat, last=game.seats - 1))
+        fail(say("command.bad_seat", lang, seat=seat, last=game.seats - 1))
     teller = Teller(words(game.edition, lang), game.players, seat)
     for version, event in enumerate(game.events, start=1):
         sentence = teller.tell(event if seat is None else see(event, seat))

@@ -11,8 +11,8 @@ from rich.progress import Progress
 
 from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
 from fallakte.editions import USUAL, load
-from fallakte.editions.messages import say
 from fallakte.lab.simulate import simulate
+from fallakte.words import say
 
 
 @plainly
@@ -27,7 +27,7 @@ def simulate_command(
 ) -> None:
     """Play many random legal games. Example: [bold]fallakte simulate --edition classic --seats 4 --games 1000[/bold]"""
     if games < 1:
-        fail(say("bad_games", lang, games=games))
+        fail(say("command.bad_games", lang, games=games))
     loaded = load(edition, rule or ())
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task(escape(loaded.name), total=games)
@@ -36,4 +36,4 @@ def simulate_command(
         print_json(result.as_json())
         return
     told = asdict(result) | {"speed": result.decisions_per_second, "name": loaded.name, "seats": seats, "seed": seed}
-    console.print(say("simulated", lang, **told))
+    console.print(say("command.simulated", lang, **told))

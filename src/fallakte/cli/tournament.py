@@ -15,10 +15,10 @@ from rich.table import Table
 
 from fallakte.cli.common import EditionOption, HouseRules, Json, Lang, console, errors, fail, plainly, print_json
 from fallakte.editions import USUAL, load
-from fallakte.editions.messages import say
 from fallakte.lab.arena import Tournament, run_tournament, whole_deals
 from fallakte.lab.entrants import check_programs, parse_entrants
 from fallakte.lab.standings import Standing
+from fallakte.words import say
 
 MOST_SECONDS = 3600
 
@@ -42,11 +42,11 @@ def tournament_command(
 ) -> None:
     """Let bots play each other. Example: [bold]fallakte tournament --bots master,exact:2 --games 300 --jobs 2[/bold]"""
     if games < 1:
-        fail(say("bad_games", lang, games=games))
+        fail(say("command.bad_games", lang, games=games))
     if jobs < 1:
-        fail(say("bad_jobs", lang, jobs=jobs))
+        fail(say("command.bad_jobs", lang, jobs=jobs))
     if not 0 < time_limit <= MOST_SECONDS:
-        fail(say("bad_time_limit", lang, seconds=f"{time_limit:g}", most=MOST_SECONDS))
+        fail(say("command.bad_time_limit", lang, seconds=f"{time_limit:g}", most=MOST_SECONDS))
     loaded = load(edition, rule or ())
     entrants = parse_entrants(bots, None if code is None else str(code), time_limit)
     check_programs(entrants)
@@ -58,14 +58,14 @@ def tournament_command(
             result = run_tournament(loaded, entrants, games, seed, jobs, lambda: progress.advance(task), records)
         except KeyboardInterrupt:
             played = int(progress.tasks[0].completed)
-            errors.print(f"fallakte: {say('tournament_stopped', lang, played=played, games=total)}")
+            errors.print(f"fallakte: {say('command.tournament.stopped', lang, played=played, games=total)}")
             raise typer.Exit(130) from None
         except BrokenProcessPool:
-            fail(say("tournament_broken", lang))
+            fail(say("command.tournament.broken", lang))
         except OSError as error:
             if records is None:
                 raise
-            fail(say("records_unwritable", lang, path=records, error=error.strerror or error))
+            fail(say("command.records_unwritable", lang, path=records, error=error.strerror or str(error)))
     if json:
         print_json(result.as_json())
         return
@@ -74,27 +74,27 @@ def tournament_command(
         tell_faults(standing, lang)
     speed = result.games / result.seconds if result.seconds else 0.0
     figures = {"turns": result.turns, "asked": result.suspicions, "speed": speed}
-    console.print(say("tournament_summary", lang, games=result.games, deals=result.deals, **figures))
+    console.print(say("command.tournament.summary", lang, games=result.games, deals=result.deals, **figures))
 
 
 def tell_faults(standing: Standing, lang: str) -> None:
     """What went wrong with a bot, how often, and why the first time."""
     if not standing.faults:
         return
-    told = ", ".join(f"{say(f'fault_{what}', lang)}: {count}" for what, count in standing.faults.items())
-    console.print(say("tournament_faults", lang, bot=standing.name, faults=told), soft_wrap=True)
+    told = ", ".join(f"{say(f'command.fault.{what}', lang)}: {count}" for what, count in standing.faults.items())
+    console.print(say("command.tournament.faults", lang, bot=standing.name, faults=told), soft_wrap=True)
     for what, first in standing.first_faults.items():
         if what in ("hang", "absent"):  # the word says it all
             continue
-        word = say(f"fault_{what}", lang)
-        line = say("tournament_first_fault", lang, what=word, game=first.game, v=first.v, why=first.why)
+        word = say(f"command.fault.{what}", lang)
+        line = say("command.tournament.first_fault", lang, what=word, game=first.game, v=first.v, why=first.why)
         console.print(line, soft_wrap=True)
 
 
 def standings_table(result: Tournament, lang: str) -> Table:
     """The standings, the best first."""
     table = Table(title=f"{result.edition} · {result.seats}", box=SIMPLE, padding=0)
-    for number, head in enumerate(say("tournament_heads", lang).split(" | ")):
+    for number, head in enumerate(say("command.tournament.heads", lang).split(" | ")):
         if number:
             table.add_column(head, justify="right", no_wrap=True)
         else:

@@ -15,7 +15,6 @@ from random import Random
 from time import perf_counter
 
 from fallakte.bots import Bot
-from fallakte.deduce import engine
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
 from fallakte.lab.fault import FaultError, explained
@@ -175,8 +174,6 @@ class _Seats:
         self._entrants = entrants
         self._seed = seed
         self._programs: dict[tuple[int, int], Bot] = {}
-        if any(entrant.counts for entrant in entrants):
-            engine.warm(background=False)
 
     def play(self, pairing: Pairing, *, keep: bool) -> GamePlayed:
         bots: list[Bot] = []

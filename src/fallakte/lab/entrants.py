@@ -17,6 +17,7 @@ from fallakte.bots import LADDER, Bot, LevelError, make_bot
 from fallakte.lab.fault import explained
 from fallakte.lab.outside import OutsideBot
 from fallakte.rules.nearest import Hint, nearest
+from fallakte.rules.text import snake_case
 
 BotFactory = Callable[[str], Bot]
 LEVELS = tuple(level.id for level in LADDER)
@@ -42,11 +43,6 @@ class Entrant:
         """Whether it is a program of its own."""
         return self.spec.startswith("cmd:")
 
-    @property
-    def counts(self) -> bool:
-        """Whether it counts deals, so that the counting core should be loaded before the clock runs."""
-        return self.spec.partition("[")[0] in ("contest", "exact", "master")
-
     def make(self, seed: str) -> Bot:
         """A player; the same seed plays the same, as far as that is in our hands."""
         if self.outside:
@@ -66,7 +62,7 @@ def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0)
         match = re.fullmatch(r"(.*?):(\d+)", part)
         spec, copies = (match[1], int(match[2])) if match else (part, 1)
         if copies < 1:
-            raise LevelError(f"{part}: at least one seat, not 0", f"{part}: mindestens ein Platz, nicht 0")
+            raise LevelError("no_seat", part=part)
         if not spec.startswith("cmd:") and spec not in known:
             _check_level(spec, known)
         entrants.append(Entrant(spec, copies, code if spec in known else None, time_limit))
@@ -74,7 +70,7 @@ def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0)
     if not named & set(known):
         entrants += [Entrant(name, 1, code, time_limit) for name in known]
     if not entrants:
-        raise LevelError("nobody takes part", "niemand macht mit", Hint(None, LEVELS))
+        raise LevelError("nobody", hint=Hint(None, LEVELS))
     return tuple(entrants)
 
 
@@ -82,7 +78,7 @@ def _check_level(spec: str, code_names: Iterable[str]) -> None:
     """Refuse what is no level of the ladder; who brings a code file may have meant one of its bots."""
     if code_names and spec.partition("[")[0] not in LEVELS:
         hint = nearest(spec, (*LEVELS, *code_names))
-        raise LevelError(f"there is no bot {spec!r}", f"einen Bot {spec!r} gibt es nicht", hint)
+        raise LevelError("no_bot", name=spec, hint=hint)
     make_bot(spec)
 
 
@@ -91,14 +87,12 @@ def check_programs(entrants: Sequence[Entrant]) -> None:
     for command in (entrant.spec.removeprefix("cmd:") for entrant in entrants if entrant.outside):
         try:
             words = shlex.split(command)
-        except ValueError as error:
-            raise LevelError(f"cmd:{command}: {error}", f"cmd:{command}: ein Anführungszeichen fehlt") from None
+        except ValueError:
+            raise LevelError("quotation", command=command) from None
         if not words:
-            raise LevelError("cmd: needs a program after it", "nach cmd: fehlt das Programm")
+            raise LevelError("no_program")
         if which(words[0]) is None:
-            raise LevelError(
-                f"there is no program {words[0]!r} to start", f"ein Programm {words[0]!r} ist nicht zu finden"
-            )
+            raise LevelError("program_unknown", name=words[0])
 
 
 def _parts(text: str) -> list[str]:
@@ -113,21 +107,15 @@ def code_bots(path: str) -> dict[str, BotFactory]:
     found: dict[str, BotFactory] = {}
     listed = getattr(module, "BOTS", {})
     if not isinstance(listed, Mapping):
-        raise LevelError(
-            f"BOTS in {path} should be a dictionary of names and classes",
-            f"BOTS in {path} sollte ein Dictionary aus Namen und Klassen sein",
-        )
+        raise LevelError("bots_table", path=path)
     for name, maker in listed.items():
         found[str(name)] = _seeded(maker)
     if not found:
         for name, value in vars(module).items():
             if isinstance(value, type) and value.__module__ == module.__name__ and hasattr(value, "decide"):
-                found[re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()] = _seeded(value)
+                found[snake_case(name)] = _seeded(value)
     if not found:
-        raise LevelError(
-            f"{path} has no bot: write a class with decide(self, view, legal)",
-            f"in {path} ist kein Bot: schreib eine Klasse mit decide(self, view, legal)",
-        )
+        raise LevelError("no_class", path=path)
     return found
 
 
@@ -144,7 +132,7 @@ def _module(path: str) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     if not Path(path).is_file():
-        raise LevelError(f"there is no file {path}", f"eine Datei {path} gibt es nicht")
+        raise LevelError("no_file", path=path)
     loader = SourceFileLoader(name, path)
     module = ModuleType(name)
     module.__file__ = path
@@ -154,7 +142,7 @@ def _module(path: str) -> ModuleType:
     except Exception as error:
         del sys.modules[name]
         why = explained(error, path)
-        raise LevelError(f"{path} can't be loaded: {why}", f"{path} lässt sich nicht laden: {why}") from error
+        raise LevelError("file_broken", path=path, why=why) from error
     return module
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
+from fallakte.bots.protocol import ProtocolError, hello, lost, read_answer, refused, seen_lines, turn
 from fallakte.lab.fault import FaultError
 from fallakte.lab.program import Program
-from fallakte.lab.protocol import ProtocolError, hello, lost, read_answer, refused, seen_lines, turn
 from fallakte.rules import Action, LegalActions, Seen, View
 from fallakte.rules.table import Table
 
