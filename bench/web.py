@@ -62,7 +62,8 @@ SAMPLES = 500
 _SERVE = (
     "import sys; from fallakte.web.serve import serve; from fallakte.web.settings import Settings; "
     "serve(Settings(host='127.0.0.1', port=int(sys.argv[1]), db=sys.argv[2], workers=1, "
-    "posts_per_second=100000, tables_per_minute=100000))"
+    "posts_per_second=100000, tables_per_minute=100000, pages_per_second=100000, frames_per_second=100000, "
+    "sockets_per_address=100000, connections_per_address=100000))"
 )
 _ECHO = (
     "import sys, uvicorn; from bench.web import echo; "

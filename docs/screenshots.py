@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
+from urllib.parse import urlencode
 
 import numpy as np
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -28,11 +29,25 @@ from fallakte.editions import edition_ids, load
 Colours = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
+FORM = "application/x-www-form-urlencoded"
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
 }
-PAGES = {"home": "/", "new-table": "/new"}
+PAGES = {"home": "/", "new-table": "/new", "companion-setup": "/companion?edition=classic"}
+REAL_TABLE = {"companion": "", "companion-clash": "/clash", "companion-ask": "/ask", "companion-diary": "/diary"}
+"""The pages of a real table, by what stands after its address."""
+ENTERED = (
+    "Anna: mustard lead_pipe ballroom, Ben -, Cara! mustard",
+    "Ben: white wrench kitchen, Cara -, David!",
+    "Cara: plum dagger hall, nobody",
+    "David: green rope lounge, Anna! rope",
+    "Anna: peacock wrench library, Ben -, Cara -, David! wrench",
+    "Ben: green revolver kitchen, Cara!",
+    "Cara: scarlett dagger library, David -, Anna! scarlett",
+)
+SLIP = "David: mustard revolver conservatory, nobody"
+"""An entry that can't be true beside the others."""
 ENOUGH = 45
 """So many steps are played before the picture; half of them where nobody walks."""
 _PIXELS = """async (address) => {
@@ -97,6 +112,23 @@ def mid_game(context: BrowserContext, address: str, edition: str, lang: str) -> 
             page.goto(f"/t/{code}")
             if my_turn(page):
                 return page
+
+
+def real_table(context: BrowserContext, address: str, *, slip: bool) -> Page:
+    """A real table in the middle of a game, with a slip or without."""
+    headers = {"origin": address}
+    names = {f"name_{seat}": name for seat, name in enumerate(("Anna", "Ben", "Cara", "David"))}
+    page = context.new_page()
+    hand = [("card", card) for card in ("scarlett", "candlestick", "rope", "billiard_room", "study")]
+    fields = [("edition", "classic"), ("me", "0"), *names.items(), *hand]
+    page.request.post("/companion", data=urlencode(fields), headers=headers | {"content-type": FORM})
+    page.goto("/")
+    page.locator(".own a[href^='/companion/']").first.click()
+    where = page.url
+    for line in (*ENTERED, *((SLIP,) if slip else ())):
+        page.request.post(f"{where}/enter", form={"line": line}, headers=headers)
+    page.goto(where)
+    return page
 
 
 def reached(page: Page, version: int) -> bool:
@@ -164,12 +196,15 @@ def take(browser: Browser, address: str, wanted: list[str]) -> None:
     """All pictures, or those that are named."""
     for size, options in SIZES.items():
         context = browser.new_context(base_url=address, locale="en", reduced_motion="reduce", **options)
-        for name in (*PAGES, *(f"game-{edition}" for edition in edition_ids())):
+        for name in (*PAGES, *REAL_TABLE, *(f"game-{edition}" for edition in edition_ids())):
             if wanted and f"{name}-{size}" not in wanted:
                 continue
             if name in PAGES:
                 page = context.new_page()
                 page.goto(PAGES[name], wait_until="networkidle")
+            elif name in REAL_TABLE:
+                page = real_table(context, address, slip=name == "companion-clash")
+                page.goto(f"{page.url}{REAL_TABLE[name]}", wait_until="networkidle")
             else:
                 page = mid_game(context, address, name.removeprefix("game-"), "en")
             save(page, f"{name}-{size}")

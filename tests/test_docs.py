@@ -12,7 +12,7 @@ import typer.main
 from fallakte.bots import LADDER
 from fallakte.cli import app
 from fallakte.editions import edition_ids
-from fallakte.editions.messages import switch_text
+from fallakte.editions.words import switch_text
 from fallakte.rules.switches import ABOUT, allowed_text
 from fallakte.web.settings import MEANINGS
 
