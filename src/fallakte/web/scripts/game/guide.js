@@ -120,3 +120,4 @@ new MutationObserver(() => {
   last = name;
 }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
 show();
+document.documentElement.dataset.guideReady = "";
