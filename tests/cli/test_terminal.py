@@ -12,12 +12,15 @@ from fallakte.cli.person import Person
 from fallakte.cli.picture import draw_board
 from fallakte.editions import edition_ids, load, words
 from fallakte.lab.simulate import random_game
+from fallakte.rules.actions import VERBS, Verb
 from fallakte.rules.board import BESIDE
 from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, THINGS, Card, cards, each
+from fallakte.rules.sorts import KIND_SORTS, Sort, fields_of
 from fallakte.rules.state import view_of
 from fallakte.rules.table import Accusation, Reveal, Table
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import but
+from fallakte.words import LANGUAGES, Gap, Voice
 
 BOARDS = [name for name in edition_ids() if load(name).board is not None]
 PLAYERS = ("You", "Ada", "Emil", "Greta", "Otto", "Thea")
@@ -85,6 +88,13 @@ def test_the_help_speaks_of_the_editions_own_cards_and_board(edition: str) -> No
     examples = Person(words(loaded, "en"), PLAYERS).examples().split(" · ")
     assert len({type(parse_action(example, loaded)) for example in examples}) >= 5
     assert any(example.startswith("walk") for example in examples) is (loaded.board is not None)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_line_names_all_but_the_cards_that_are_asked_for_next(verb: Verb, lang: str) -> None:
+    gaps = {part.name for part in Voice(lang).frame(f"play.{verb.word}") if isinstance(part, Gap)}
+    assert {field.name for field in fields_of(verb) if field.sort not in (Sort.SPOT, *KIND_SORTS)} <= gaps
 
 
 def test_the_notes_name_every_card_that_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:

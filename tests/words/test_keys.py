@@ -25,21 +25,7 @@ ENGLISH = sentences("en")
 KINDS = [kind.name.lower() for kind in Kind]
 PHASES = [phase.value for phase in Phase]
 REASONS = [reason.code for reason in Reason]
-TYPED = [
-    "roll",
-    "passage",
-    "walk",
-    "suspect",
-    "accuse",
-    "show",
-    "pass",
-    "stay",
-    "end",
-    "keys",
-    "places",
-    "skip",
-    "sheet",
-]
+KEYS = ["keys", "places", "skip", "sheet"]
 VERBS = list(VERB_WORDS.values())
 WHO = ["you", "other"]
 PATTERNS: Mapping[str, Iterable[str]] = {
@@ -59,7 +45,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "command.fault.{}": ["illegal", "rubbish", "hang", "death", "absent", "crash"],
     "language.{}": ["and", "or", "yes", "no"],
     "no.{}": REASONS,
-    "page.act_{}": ["roll", "suspect", "accuse", "end"],
+    "page.act_{}": ["roll", "passage", "suspect", "accuse", "end"],
     "page.answer_{}": ["pass", "pass_you", "show", "show_you"],
     "page.help_{}": HELP,
     "page.help_{}_about": HELP,
@@ -80,11 +66,8 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "page.rules_pic_accuse_{}": ["anywhere", "place", "middle"],
     "page.thinking_{}": [str(seconds) for seconds in THINKING],
     "page.thinking_{}_about": [str(seconds) for seconds in THINKING],
-    "page.typed_{}": TYPED,
-    "page.typed_{}_means": TYPED,
     "page.pencil_{}": ["yes", "no", "maybe", "one"],
     "page.phrase_{}": [str(number) for number in range(1, 6)],
-    "page.verb_{}": ["suspect", "suspect_anywhere"],
     "page.why_{}": ["out", "stand_in"],
     "league.show.{}": ["place", "member", "rating", "games", "wins", "share"],
     "review.{}_of": ["question", "claim", "reveal"],
@@ -123,6 +106,10 @@ SOME: Mapping[str, Iterable[str]] = {
     ],
     "deduce.rule.{}{}": [f"{rule}{form}" for rule in Rule for form in ("", "_many", "_none", "_row")],
     "page.chip_{}": VERBS,
+    "page.typed_{}": [*VERBS, *KEYS],
+    "page.typed_{}_means": [*VERBS, *KEYS],
+    "page.verb_{}": VERBS,
+    "page.verb_{}_anywhere": VERBS,
     "page.do_{}": PHASES,
     "page.they_{}": PHASES,
     "page.short_{}": [*REASONS, "out", "stand_in"],

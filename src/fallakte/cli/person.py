@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,13 +16,14 @@ from fallakte.deduce.reading import position_of
 from fallakte.editions.words import Words
 from fallakte.rules import Action, LegalActions, Phase, View
 from fallakte.rules import actions as a
-from fallakte.rules.board import BESIDE, PLACE_SPOTS, ROOM_SPOTS, each_spot
-from fallakte.rules.cards import FIRST_PLACE, FIRST_THING, PLACES, SUSPECTS, THINGS, Card, Kind, each
+from fallakte.rules.board import PLACE_SPOTS, ROOM_SPOTS, each_spot
+from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card, Kind, each
 from fallakte.rules.reach import Walker
+from fallakte.rules.sorts import KIND_SORTS, Sort, fields_of, wants
 from fallakte.rules.text import TextError, parse_action, show_action
 from fallakte.rules.values import whole_number
 from fallakte.tell.naming import label
-from fallakte.words import SpotName, Value, say, typed_words
+from fallakte.words import SpotName, say, typed_words
 
 QUIT = typed_words("terminal.quit")
 
@@ -63,43 +64,28 @@ class Person:
             console.print(self.words.voice(self.players).say(refusal.message), style="red")
 
     def _choices(self, view: View, legal: LegalActions) -> list[Choice]:
+        """A line for each action, or for all that are called the same: then their cards are asked for."""
         choices: list[Choice] = []
         for verb in legal.verbs:
-            if verb is a.Walk:
+            if Sort.SPOT in wants(verb):
                 choices += self._walks(view, legal)
-            elif verb is a.TakePassage:
-                choices.append(Choice(self._passage(view), a.TakePassage))
-            elif verb is a.Put:
-                choices += self._puts(view, legal)
-            elif verb in (a.Suspect, a.Accuse):
-                choices.append(Choice(self._say(verb), self._claim(verb is a.Accuse, legal)))
-            else:
-                choices += [Choice(self._label(action), partial(_same, action)) for action in legal.options(verb)]
+                continue
+            lines: dict[str, list[Action]] = {}
+            for action in legal.options(verb):
+                lines.setdefault(label(action, view.table, self.words.voice(self.players)), []).append(action)
+            choices += [Choice(line, partial(self._one_of, actions)) for line, actions in lines.items()]
         return choices
 
-    def _say(self, verb: type[Action], **values: Value) -> str:
-        return self.words.say(f"play.{a.VERB_WORDS[verb]}", **values)
-
-    def _label(self, action: Action) -> str:
-        return label(action, self.words.voice(self.players))
-
-    def _passage(self, view: View) -> str:
-        """The way through, as this edition calls it: a secret passage, a crypt, a taxi."""
-        table, board = view.table, view.table.edition.board
-        assert board is not None
-        return self.words.say("told.take_passage_place", place=SpotName(board.passages[table.spot(table.active)]))
-
-    def _puts(self, view: View, legal: LegalActions) -> list[Choice]:
-        """Every thing that still lies beside the board; its place is asked next."""
-        lying = [Card(FIRST_THING + index) for index, spot in enumerate(view.table.things) if spot == BESIDE]
-        free = sorted({put.place for put in legal.options(a.Put) if isinstance(put, a.Put)})
-        return [
-            Choice(self._say(a.Put, thing=self.words.card(thing)), partial(self._put, thing, free)) for thing in lying
-        ]
-
-    def _put(self, thing: Card, free: Sequence[int]) -> Action | None:
-        place = self._card(Kind.PLACE, free)
-        return None if place is None else a.Put(thing, place)
+    def _one_of(self, actions: Sequence[Action]) -> Action | None:
+        """One of a verb's actions, chosen card by card; None: none of them."""
+        fields = fields_of(type(actions[0]))
+        for field in fields:
+            card = self._card(field.sort, sorted({getattr(action, field.name) for action in actions}))
+            if card is None:
+                return None
+            actions = [action for action in actions if getattr(action, field.name) == card]
+        chosen = actions[0]
+        return chosen if not chosen.grave or self._sure(getattr(chosen, field.name) for field in fields) else None
 
     def _walks(self, view: View, legal: LegalActions) -> list[Choice]:
         """The places in reach, the black squares in reach, and for every other place the square nearest to it."""
@@ -135,35 +121,21 @@ class Person:
         label = self.words.say("play.black", place=SpotName(near))
         return Choice(label, partial(a.Walk, square))
 
-    def _claim(self, accusing: bool, legal: LegalActions) -> Callable[[], Action | None]:
-        def ask() -> Action | None:
-            suspect = self._card(Kind.SUSPECT, SUSPECTS)
-            thing = None if suspect is None else self._card(Kind.THING, THINGS)
-            places = PLACES if accusing else legal.places
-            place = None if thing is None else self._card(Kind.PLACE, places)
-            if suspect is None or thing is None or place is None:
-                return None
-            if accusing and not self._sure(suspect, thing, place):
-                return None
-            return (a.Accuse if accusing else a.Suspect)(suspect, thing, place)
-
-        return ask
-
-    def _sure(self, *cards: Card) -> bool:
-        """Accusing asks once more: it can't be taken back."""
+    def _sure(self, cards: Iterable[Card]) -> bool:
+        """Asks once more."""
         names = ", ".join(self.words.card(card) for card in cards)
         yes, no = (Choice(told, lambda: None) for told in (say("play.yes", self.lang), say("play.no", self.lang)))
         return self._ask(self.words.say("play.sure", cards=names), [yes, no]) is yes
 
-    def _card(self, kind: Kind, cards: Sequence[int]) -> Card | None:
-        """Ask for a card, by number, name or id; nothing typed: None, back to the menu."""
+    def _card(self, sort: Sort, cards: Sequence[int]) -> int | None:
+        """Ask for a card, by number, name or id, unless there is but one; nothing typed: None, back to the menu."""
         if len(cards) == 1:
-            return Card(cards[0])
+            return cards[0]
         choices = [Choice(self.words.card(card), lambda: None) for card in cards]
         named = {self.words.edition.cards[card]: Card(card) for card in cards}
         named |= {self.words.card(card).casefold(): Card(card) for card in cards}
         while True:
-            answer = self._ask(self.words.kind(kind), choices)
+            answer = self._ask(self.words.kind(KIND_SORTS[sort]), choices)
             if isinstance(answer, Choice):
                 return Card(cards[choices.index(answer)])
             if not answer or answer.casefold() in named:
@@ -242,7 +214,3 @@ class Person:
                 holder = known.get(Card(number))
                 grid.add_row(f"  {self.words.card(number)}", holder or "·", style="dim" if holder else "")
         console.print(grid)
-
-
-def _same(action: Action) -> Action:
-    return action

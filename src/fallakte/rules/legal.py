@@ -14,7 +14,7 @@ from fallakte.rules.board import Spots
 from fallakte.rules.cards import KIND_CARDS, PLACES, Card, Cards
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
-from fallakte.rules.sorts import Seat
+from fallakte.rules.sorts import Seat, example
 from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import lazy
@@ -124,6 +124,16 @@ class LegalActions:
             return Refusal(Reason.NOT_ASKED if answering else Reason.NOT_AWAITED, table.awaited)
         reason = action.why_not(self)
         return None if reason is None else Refusal(reason)
+
+    def why_none(self, verb: Verb) -> Refusal | None:
+        """Why no action of this sort is possible now; None when one is.
+
+        >>> from fallakte import Game, actions, load
+        >>> legal = Game.deal(load("classic"), seats=3, seed=7).legal
+        >>> legal.why_none(actions.Accuse), legal.why_none(actions.TakePassage)
+        (None, Refusal(reason=<Reason.NO_PASSAGE: ('no_passage', 'R9')>, seat=None))
+        """
+        return None if verb in self.verbs else self.why_not(example(verb))
 
 
 def legal_actions(view: View) -> LegalActions:

@@ -11,9 +11,11 @@ from dataclasses import MISSING, fields
 from enum import Enum, auto
 from inspect import get_annotations
 from types import NoneType, UnionType
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args, get_origin
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
-from fallakte.rules.cards import Card, Cards, Kind
+from fallakte.rules.cards import KIND_RANGES, Card, Cards, Kind
+
+T = TypeVar("T")
 
 
 class Sort(Enum):
@@ -85,6 +87,22 @@ def fields_of(kind: type) -> tuple[Field, ...]:
         found.append(Field(field.name, sort, joined, optional, field.default is MISSING, words))
     _FIELDS[kind] = tuple(found)
     return _FIELDS[kind]
+
+
+def wants(verb: type) -> tuple[Sort, ...]:
+    """What an action wants to be told, in order: nothing, a seat, a spot, cards of which kind.
+
+    >>> from fallakte.rules.actions import Put, Roll
+    >>> [sort.name for sort in wants(Put)], wants(Roll)
+    (['THING', 'PLACE'], ())
+    """
+    return tuple(field.sort for field in fields_of(verb))
+
+
+def example(verb: type[T]) -> T:
+    """Some action of a sort, to ask why there is none: the first seat, spot or card that each field can be."""
+    firsts = {sort: KIND_RANGES[kind].start for sort, kind in KIND_SORTS.items()}
+    return verb(*(firsts.get(field.sort, 0) for field in fields_of(verb) if field.needed))
 
 
 def _read(hint: object, where: str) -> tuple[Sort, str | None, bool, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from fallakte.rules.actions import Action
 from fallakte.rules.cards import Kind, each
 from fallakte.rules.events import Seen
 from fallakte.rules.sorts import Sort, fields_of
+from fallakte.rules.table import Table
 from fallakte.words import AdvantageName, CardName, KindName, SeatName, SpotName, Value, Voice, message
 
 
@@ -29,9 +30,12 @@ def named_fields(told: Action | Seen) -> dict[str, Value]:
     return values
 
 
-def label(action: Action, voice: Voice) -> str:
+def label(action: Action, table: Table, voice: Voice) -> str:
     """What one presses or types to do this: every action has such a line, in the terminal and on a page."""
-    return voice.say(message(f"play.{action.word}", **named_fields(action)))
+    values, there = named_fields(action), action.leads_to(table)
+    if there is not None:
+        values["place"] = SpotName(there)
+    return voice.say(message(f"play.{action.word}", **values))
 
 
 def _named(content: int, sort: Sort) -> Value:

@@ -7,7 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 from fallakte.editions import words
-from fallakte.rules.text import TextError, parse_action
+from fallakte.rules import actions
+from fallakte.rules.sorts import fields_of
+from fallakte.rules.text import parse_action
 from fallakte.rules.values import whole_number
 from fallakte.table import seating, talking
 from fallakte.table.host import Host
@@ -100,25 +102,21 @@ async def perform_or_say(verb: str, request: Request) -> Answer:
 
 
 async def _act(request: Request) -> Answer:
-    host, parts = request.host, ("verb", "suspect", "thing", "place")
-    text = request.text("action") or " ".join(filter(None, (request.text(part) for part in parts)))
-    try:
-        action = parse_action(text, host.edition)
-    except TextError as error:
-        return Answer(False, error.text(request.lang))
-    seat, version = request.number("seat"), request.number("version")
-    return _answer(request, await host.act(request.key, seat, version, action))
+    """An action by its text form, or put together: a verb, and what it wants in the fields of its form."""
+    word = request.text("verb")
+    parts = (request.text(field.name) for verb in actions.VERBS if verb.word == word for field in fields_of(verb))
+    return await _do(request, request.text("action") or " ".join(filter(None, (word, *parts))))
 
 
 async def _type(request: Request) -> Answer:
     """A typed command, such as `s plum rope`."""
-    host, text = request.host, request.text("text")
-    try:
-        action = parse_action(expand(text, host.edition), host.edition)
-    except TextError as error:
-        return Answer(False, error.text(request.lang))
+    return await _do(request, expand(request.text("text"), request.host.edition))
+
+
+async def _do(request: Request, text: str) -> Answer:
+    action = parse_action(text, request.host.edition)
     seat, version = request.number("seat"), request.number("version")
-    return _answer(request, await host.act(request.key, seat, version, action))
+    return _answer(request, await request.host.act(request.key, seat, version, action))
 
 
 async def _undo(request: Request) -> Answer:

@@ -64,6 +64,7 @@ class Accuse(Deed):
         Phase.ADVANTAGE,
         Phase.AFTER_ANSWERS,
     )
+    grave = True
 
     @classmethod
     def possible(cls, legal: LegalActions) -> bool:

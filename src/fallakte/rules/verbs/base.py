@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 from fallakte.rules.advantage import Effect
+from fallakte.rules.board import Spot
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
 from fallakte.rules.table import Table
@@ -37,11 +38,17 @@ class Deed:
     """The advantage cards that want it (R39)."""
     idle: ClassVar[int] = 9
     """How much it does: who must act for an absent player takes what does least."""
+    grave: ClassVar[bool] = False
+    """It can't be taken back and may cost the game: it looks dangerous, and who chooses it is asked once more."""
 
     @classmethod
     def possible(cls, legal: LegalActions) -> bool:
         """Whether there is such an action now, the phase being one of its own."""
         return legal.table.phase is not Phase.ADVANTAGE or legal.effect in cls.effects
+
+    def leads_to(self, table: Table) -> Spot | None:
+        """Where it takes the pawn without that being named."""
+        return None
 
 
 class Plain(Deed):

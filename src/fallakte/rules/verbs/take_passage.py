@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
 from fallakte.rules import events as e
+from fallakte.rules.board import Spot
 from fallakte.rules.events import Event
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason
@@ -29,8 +30,7 @@ class TakePassage(Plain):
     @classmethod
     def possible(cls, legal: LegalActions) -> bool:
         """Whether there is such an action now, the phase being one of its own."""
-        table = legal.table
-        return table.edition.board is not None and table.spot(table.active) in table.edition.board.passages
+        return cls().leads_to(legal.table) is not None
 
     def why_not(self, legal: LegalActions) -> Why:
         """Why it is not possible now; None: it is."""
@@ -39,13 +39,17 @@ class TakePassage(Plain):
             return Reason.NO_BOARD
         if table.phase is not Phase.START:
             return Reason.PASSAGE_REPLACES_ROLL if table.now.dice else not_now(legal)
-        return None if table.spot(table.active) in table.edition.board.passages else Reason.NO_PASSAGE
+        return Reason.NO_PASSAGE if self.leads_to(table) is None else None
+
+    def leads_to(self, table: Table) -> Spot | None:
+        """The other end."""
+        return None if table.edition.board is None else table.edition.board.passages.get(table.spot(table.active))
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The pawn is at the other end."""
-        board = draft.table.edition.board
-        assert board is not None
-        draft.happen(e.TookPassage(seat, board.passages[draft.table.spot(seat)]))
+        there = self.leads_to(draft.table)
+        assert there is not None
+        draft.happen(e.TookPassage(seat, there))
 
     @classmethod
     def told_by(cls, event: Event, table: Table) -> tuple[Seat, TakePassage] | None:

@@ -7,14 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from fallakte.editions import LANGUAGES, words
 from fallakte.rules.actions import VERB_WORDS, VERBS
-from fallakte.rules.cards import DECK_SIZE, PLACES, SUSPECTS, THINGS
+from fallakte.rules.cards import DECK_SIZE, KIND_RANGES, PLACES, SUSPECTS, THINGS
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
-from fallakte.rules.sorts import CARD_SORTS, Sort, fields_of
+from fallakte.rules.sorts import KIND_SORTS, Sort, wants
 from fallakte.rules.text import TextError
 from fallakte.web.kept import kept
 from fallakte.web.words import say
@@ -24,9 +24,14 @@ _VERBS = {verb: verb for verb in VERB_WORDS.values()} | {
     word: verb for verb in VERB_WORDS.values() for word in typed_words(verb)
 }
 """Every word that may be typed, in any language, and the verb it means."""
-_LISTED = ("roll", "passage", "walk", "suspect", "accuse", "show", "pass", "stay", "end")
-_CARD_VERBS = {verb.word for verb in VERBS if any(field.sort in CARD_SORTS | {Sort.SPOT} for field in fields_of(verb))}
-"""The verbs that name cards, or places by their cards."""
+_NAMED_BY: Mapping[Sort, range] = {
+    Sort.CARD: range(DECK_SIZE),
+    Sort.SPOT: PLACES,
+    **{sort: KIND_RANGES[kind] for sort, kind in KIND_SORTS.items()},
+}
+"""The cards that name something: a place stands for its spot."""
+_CARDS = {verb.word: sorted({card for sort in wants(verb) for card in _NAMED_BY.get(sort, ())}) for verb in VERBS}
+"""The cards that can be named after each verb."""
 
 
 def help_lines(edition: Edition, lang: str) -> list[tuple[str, str]]:
@@ -37,9 +42,10 @@ def help_lines(edition: Edition, lang: str) -> list[tuple[str, str]]:
         "place": _typed(PLACES, edition, lang),
     }
     speaks = words(edition, lang)
+    verbs = (verb.word for verb in VERBS if speaks.voice().has(f"page.typed_{verb.word}"))
     return [
-        (say(f"typed_{verb}", speaks, **cards), say(f"typed_{verb}_means", speaks))
-        for verb in (*_LISTED, "keys", "places", "skip", "sheet")
+        (say(f"typed_{word}", speaks, **cards), say(f"typed_{word}_means", speaks))
+        for word in (*verbs, "keys", "places", "skip", "sheet")
     ]
 
 
@@ -56,12 +62,12 @@ def expand(text: str, edition: Edition) -> str:
     verb = _VERBS.get(typed)
     if verb is None:
         raise TextError(message("text.action", text=typed, hint=Hint(nearest(typed, _VERBS).close)))
-    if verb in _CARD_VERBS:
-        rest = [_word(word, verb, edition) for word in rest]
+    if _CARDS[verb]:
+        rest = [_word(word, _CARDS[verb], edition) for word in rest]
     return " ".join([verb, *rest])
 
 
-def _word(word: str, verb: str, edition: Edition) -> str:
+def _word(word: str, cards: Sequence[int], edition: Edition) -> str:
     """A card's id, a square (`7,12`), or the middle."""
     if word[:1].isdecimal():
         return word
@@ -69,7 +75,6 @@ def _word(word: str, verb: str, edition: Edition) -> str:
         return "middle"
     if word in edition.card_numbers:
         return word
-    cards = PLACES if verb in ("walk", "go") else range(DECK_SIZE)
     found = [card for card in cards if any(part.startswith(word) for part in _parts(edition)[card])]
     if len(found) > 1:
         raise TextError(message("text.several", text=word, known=tuple(edition.cards[card] for card in found)))

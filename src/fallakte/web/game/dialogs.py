@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from fallakte.editions import words
 from fallakte.rules import actions as a
-from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card, Cards, Kind, each
+from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Card, Cards, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Seat
@@ -17,6 +17,7 @@ from fallakte.rules.table import Question
 from fallakte.rules.text import show_action
 from fallakte.web import draw
 from fallakte.web.company import Company, short_name
+from fallakte.web.game.choosing import choose_dialog
 from fallakte.web.game.form import Form
 from fallakte.web.game.leaf import Fragments, Leaf
 from fallakte.web.game.shown import shown_dialog
@@ -44,14 +45,13 @@ def dialogs(leaf: Leaf) -> Fragments:
     now = Asking(leaf.company, leaf.form, game.version)
     out = leaf.seat is None or table.is_out(leaf.seat)
     answers = a.Show in verbs and not game.answer_on_its_way
-    chooses = table.phase is Phase.ADVANTAGE and bool(verbs) and a.Suspect not in verbs
     return {
         "dialog-suspect": _suspect(_suspicion(leaf)) if a.Suspect in verbs else "",
         "dialog-accuse": "" if out else _accuse(leaf.company, leaf.form, _marked(leaf.pad)),
         "dialog-answer": _answer(_answering(leaf, now)) if answers else "",
         "dialog-put": _put(now, tuple(game.legal.options(a.Put))) if a.Put in verbs else "",
         "dialog-peek": _peek(now, table.row, game.view.peeked) if a.Peek in verbs else "",
-        "dialog-choose": _advantage(now, table.now.advantage or 0, _choices(leaf)) if chooses else "",
+        "dialog-choose": choose_dialog(leaf),
         "dialog-shown": shown_dialog(leaf),
     }
 
@@ -284,38 +284,3 @@ def _peek(now: Asking, row: int, peeked: tuple[tuple[int, Card], ...]) -> str:
         for slot in range(row)
     ]
     return render("game/peek.html", now.company, form=now.form, version=now.version, slots=slots)
-
-
-def _choices(leaf: Leaf) -> tuple[a.Action, ...]:
-    """What an advantage card lets one choose."""
-    legal = leaf.game.legal
-    return tuple(action for verb in legal.verbs if verb is not a.Accuse for action in legal.options(verb))
-
-
-@kept(256)
-def _advantage(now: Asking, advantage: int, actions: tuple[a.Action, ...]) -> str:
-    edition, lang, names, pawns = now.company
-    speaks = words(edition, lang)
-    choices: list[tuple[str, Markup, str]] = []
-    cards = False
-    for action in actions:
-        text = show_action(action, edition)
-        match action:
-            case a.GoTo(card) | a.Call(card):
-                cards = True
-                choices.append((text, Markup(draw.card_face(edition, lang, card)), speaks.card(card)))
-            case a.Choose(seat):
-                choices.append((text, Markup(draw.avatar(edition, pawns[seat])), names[seat]))
-            case a.AskKind(seat, kind):
-                face = Markup(draw.avatar(edition, pawns[seat], cls="s"))
-                choices.append((text, face, f"{names[seat]}: {speaks.kind(Kind(kind))}"))
-    return render(
-        "game/advantage.html",
-        now.company,
-        form=now.form,
-        version=now.version,
-        card=Markup(draw.advantage_face(edition, lang, advantage)),
-        title=speaks.advantage(advantage)[0],
-        choices=choices,
-        cards=cards,
-    )

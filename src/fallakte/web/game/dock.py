@@ -7,18 +7,20 @@ from typing import NamedTuple
 
 from fallakte.editions import words
 from fallakte.rules import actions as a
-from fallakte.rules.actions import Action
+from fallakte.rules.actions import Verb
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
-from fallakte.rules.cards import FIRST_PLACE, PLACES, SUSPECTS, THINGS, Card
+from fallakte.rules.cards import FIRST_PLACE
 from fallakte.rules.edition import Edition
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
+from fallakte.rules.sorts import Sort, wants
 from fallakte.rules.text import show_action
 from fallakte.table.scene import Game
 from fallakte.tell.naming import label
 from fallakte.web.company import Company
 from fallakte.web.draw import look_of
 from fallakte.web.draw.layout import middle_name
+from fallakte.web.game.choosing import dialog_of
 from fallakte.web.game.form import Form
 from fallakte.web.game.layers import Roll, roll_of, ways_of
 from fallakte.web.game.leaf import Fragments, Leaf
@@ -28,16 +30,14 @@ from fallakte.web.templating import render
 from fallakte.web.words import say
 from fallakte.words import DiceThrown, SpotName, message
 
-_SAMPLE: Mapping[str, Action] = {
-    "roll": a.Roll(),
-    "passage": a.TakePassage(),
-    "suspect": a.Suspect(Card(SUSPECTS.start), Card(THINGS.start)),
-    "accuse": a.Accuse(Card(SUSPECTS.start), Card(THINGS.start), Card(PLACES.start)),
-    "end": a.EndTurn(),
+_FIVE: Mapping[Verb, str] = {
+    a.Roll: "dice",
+    a.TakePassage: "stairs",
+    a.Suspect: "lens",
+    a.Accuse: "point",
+    a.EndTurn: "turn",
 }
-_ICONS = {"roll": "dice", "passage": "stairs", "suspect": "lens", "accuse": "point", "end": "turn"}
-_CLASSES = {"accuse": "danger"}
-_DIALOGS = ("suspect", "accuse")
+"""The five verbs that have a button which is always there, with its icon."""
 MOST_TOWARD = 4
 """How many ways toward a place are offered where none is in reach."""
 
@@ -115,10 +115,10 @@ def _turn(now: Turn) -> str:
 def _actions(leaf: Leaf) -> str:
     table, legal = leaf.table, leaf.game.legal
     if legal.seat is None or legal.seat != table.awaited:
-        refusal = legal.why_not(_SAMPLE["end"])
+        refusal = legal.why_none(a.EndTurn)
         assert refusal is not None
         return _waiting(Waiting(leaf.company, refusal, _rolled(leaf), _apart(leaf)))
-    buttons = (_drawn(leaf.lang, leaf.seat, button(name, leaf)) for name in _SAMPLE)
+    buttons = (_drawn(leaf.lang, leaf.seat, _button(verb, leaf)) for verb in _FIVE)
     return f"{_form(leaf).hidden}{''.join(buttons)}"
 
 
@@ -136,7 +136,7 @@ def _apart(leaf: Leaf) -> str:
 def _waiting(now: Waiting) -> str:
     """The five actions of who waits: nothing is possible, and for all of them the reason is the same."""
     company = now.company
-    buttons = [_refused(name, company, now.refusal, now.rolled if name == "roll" else ()) for name in _SAMPLE]
+    buttons = [_refused(verb, company, now.refusal, now.rolled) for verb in _FIVE]
     if now.apart:
         hint, why = say(f"short_{now.apart}", company), say(f"why_{now.apart}", company)
         buttons = [one._replace(hint=hint, why=why) for one in buttons]
@@ -148,64 +148,60 @@ def _drawn(lang: str, seat: int | None, one: ActionButton) -> str:
     return render("game/action.html", lang, seat=seat, one=one)
 
 
-def button(name: str, leaf: Leaf) -> ActionButton:
+def _button(verb: Verb, leaf: Leaf) -> ActionButton:
     """One action: awaited, possible, or impossible with its reason."""
     game, company = leaf.game, leaf.company
-    refusal = game.legal.why_not(_anywhere(_SAMPLE[name], game))
-    if refusal is None:
-        cls = "primary" if name == _awaited(game) else _CLASSES.get(name, "")
-        return ActionButton(name, *_face(name, company), _hint(name, leaf), "", cls, name in _DIALOGS)
-    return _refused(name, company, refusal, _rolled(leaf) if name == "roll" else ())
+    refusal = game.legal.why_none(verb)
+    if refusal is not None:
+        return _refused(verb, company, refusal, _rolled(leaf))
+    cls = "primary" if verb is _awaited(game) else _look(verb)
+    return ActionButton(verb.word, *_face(verb, company), _hint(verb, leaf), "", cls, bool(wants(verb)))
 
 
 @kept(16384)
-def _refused(name: str, company: Company, refusal: Refusal, rolled: tuple[int, ...]) -> ActionButton:
+def _refused(verb: Verb, company: Company, refusal: Refusal, rolled: tuple[int, ...]) -> ActionButton:
     voice = company.voice()
-    face, why = _face(name, company), voice.say(refusal.message)
-    if rolled:
+    face, why = _face(verb, company), voice.say(refusal.message)
+    if rolled and verb is a.Roll:
         dice = say("rolled_dice", company, dice=DiceThrown(rolled))
-        return ActionButton(name, *face, dice, why, "done", False)
+        return ActionButton(verb.word, *face, dice, why, "done", False)
     key = f"page.short_{refusal.reason.code}"
     short = voice.say(message(key)) if voice.has(key) else voice.say(refusal.message, rule=False)
-    return ActionButton(name, *face, short, why, _CLASSES.get(name, ""), False)
+    return ActionButton(verb.word, *face, short, why, _look(verb), False)
 
 
-def _face(name: str, company: Company) -> tuple[str, str]:
-    """An action's icon and label; what a passage is, the edition says."""
-    if name == "passage":
-        return look_of(company.edition).passage_icon, words(company.edition, company.lang).phrase("passage_name")
-    return _ICONS[name], say(f"act_{name}", company)
+def _look(verb: Verb) -> str:
+    return "danger" if verb.grave else ""
 
 
-def _anywhere(action: Action, game: Game) -> Action:
-    """A suspicion names its place where any may be named."""
-    if isinstance(action, a.Suspect) and len(game.legal.places) > 1:
-        return a.Suspect(action.suspect, action.thing, game.legal.places[0])
-    return action
+def _face(verb: Verb, company: Company) -> tuple[str, str]:
+    """An action's icon and label; how a passage is drawn, the edition says."""
+    icon = look_of(company.edition).passage_icon if verb is a.TakePassage else _FIVE[verb]
+    return icon, say(f"act_{verb.word}", company)
 
 
-def _awaited(game: Game) -> str:
+def _awaited(game: Game) -> Verb | None:
     """The one action that is filled."""
     legal, table = game.legal, game.view.table
     match table.phase:
         case Phase.START if a.Roll in legal.verbs:
-            return "roll"
+            return a.Roll
         case Phase.START | Phase.IN_PLACE | Phase.ADVANTAGE if a.Suspect in legal.verbs:
-            return "suspect"
+            return a.Suspect
         case Phase.ON_THE_WAY | Phase.AFTER_ANSWERS:
-            return "end"
-    return ""
+            return a.EndTurn
+    return None
 
 
-def _hint(name: str, leaf: Leaf) -> str:
-    edition, table, legal, lang = leaf.company.edition, leaf.table, leaf.game.legal, leaf.lang
-    if name == "passage" and edition.board is not None:
-        there = edition.board.passages[table.spot(table.active)]
-        speaks = words(edition, lang)
+def _hint(verb: Verb, leaf: Leaf) -> str:
+    """What an action would do: where it leads, or about which place it asks, where that is plain."""
+    legal, speaks = leaf.game.legal, words(leaf.company.edition, leaf.lang)
+    there = None if wants(verb) else next(legal.options(verb)).leads_to(leaf.table)
+    if there is not None:
         return speaks.middle if there == MIDDLE else speaks.short(FIRST_PLACE + there)
-    if name == "suspect" and len(legal.places) == 1:
-        return words(edition, lang).in_place(legal.places[0])
-    return say(f"hint_{name}", leaf.company)
+    if verb is a.Suspect and len(legal.places) == 1:
+        return speaks.in_place(legal.places[0])
+    return say(f"hint_{verb.word}", leaf.company)
 
 
 def spot_label(edition: Edition, lang: str, spot: Spot) -> str:
@@ -244,30 +240,22 @@ def _toward(roll: Roll, lang: str) -> tuple[Chip, ...]:
 
 
 def _wanted(leaf: Leaf) -> list[Chip]:
-    """What is awaited beyond the five actions."""
-    legal, company = leaf.game.legal, leaf.company
-    chips: list[Chip] = []
-    dialogs: Mapping[type[Action], str] = {
-        a.Show: "answer",
-        a.Put: "put",
-        a.GoTo: "choose",
-        a.Choose: "choose",
-        a.AskKind: "choose",
-        a.Call: "choose",
-        a.Peek: "peek",
-    }
-    for verb in () if leaf.game.answer_on_its_way else legal.verbs:
-        word = a.VERB_WORDS[verb]
-        if verb in dialogs:
-            chips.append(Chip(say(f"chip_{word}", company), dialog=dialogs[verb], wanted=True))
-        elif verb in (a.Pass, a.Look, a.Draw, a.Decline, a.Stay):
-            chips.append(Chip(say(f"chip_{word}", company), word, wanted=True))
-        elif word not in _SAMPLE and verb is not a.Walk:  # what has no form of its own is offered way by way
-            voice, edition = company.voice(), company.edition
-            chips += [Chip(label(action, voice), show_action(action, edition)) for action in legal.options(verb)]
+    """What is awaited beyond the five actions and the squares of the board: done at once, or chosen in a dialog."""
+    verbs = () if leaf.game.answer_on_its_way else leaf.game.legal.verbs
+    chips = [_chip(verb, leaf) for verb in verbs if verb not in _FIVE and Sort.SPOT not in wants(verb)]
     if leaf.stand_in:
-        chips.append(Chip(say("come_back", company), verb="back", wanted=True))
+        chips.append(Chip(say("come_back", leaf.company), verb="back", wanted=True))
     return chips
+
+
+def _chip(verb: Verb, leaf: Leaf) -> Chip:
+    company, voice, dialog = leaf.company, leaf.company.voice(), dialog_of(verb)
+    key = f"page.chip_{verb.word}"
+    own = voice.say(message(key)) if voice.has(key) else None
+    if dialog is not None:
+        return Chip(own or say("chip_choose", company), dialog=dialog, wanted=True)
+    action = next(leaf.game.legal.options(verb))
+    return Chip(own or label(action, leaf.table, voice), verb.word, wanted=True)
 
 
 def _besides(leaf: Leaf) -> list[Chip]:

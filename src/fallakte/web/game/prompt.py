@@ -71,14 +71,12 @@ def _mine(leaf: Leaf) -> str:
 
 
 def _list_of_verbs(leaf: Leaf) -> str:
-    legal = leaf.game.legal
-    suspect = "suspect" if len(legal.places) == 1 else "suspect_anywhere"
-    told_of = {
-        a.Roll: message("page.verb_roll"),
-        a.TakePassage: message("told.passage_take"),
-        a.Suspect: message(f"page.verb_{suspect}"),
-    }
-    return say("do_one_of", leaf.company, ways=tuple(told for verb, told in told_of.items() if verb in legal.verbs))
+    """What a turn can begin with, each verb by its sentence; one that has none is offered and not told."""
+    legal, voice = leaf.game.legal, leaf.company.voice()
+    keys = [f"page.verb_{verb.word}" for verb in legal.verbs]
+    if len(legal.places) > 1:
+        keys = [f"{key}_anywhere" if voice.has(f"{key}_anywhere") else key for key in keys]
+    return say("do_one_of", leaf.company, ways=tuple(message(key) for key in keys if voice.has(key)))
 
 
 def _theirs(leaf: Leaf) -> str:
