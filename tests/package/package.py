@@ -21,13 +21,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from bench.start import POSITION, first_page, installed, server
+from bench.start import MOST_MEGABYTES, POSITION, first_page, installed, server
 
 from fallakte.deduce.notation import answer, read
 from tests.web.server import Browser, seated
 
 ROOT = Path(__file__).parents[2]
-MOST_MEGABYTES = 60
 
 
 def tell(text: str) -> None:
@@ -169,7 +168,7 @@ def main() -> None:
     """Build, install, play."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--python", action="append", help="a Python to try; this one where none is named")
-    pythons: list[str] = parser.parse_args().python or [sys.executable]
+    pythons = [str(Path(named).absolute()) for named in parser.parse_args().python or [sys.executable]]
     with tempfile.TemporaryDirectory(prefix="package-") as name:
         folder = Path(name)
         wheels, dist = folder / "wheels", folder / "dist"
