@@ -137,8 +137,18 @@ def test_who_interrupts_a_tournament_leaves_no_process_behind(end: signal.Signal
     lock = tmp_path / "lock"
     hanging = written(tmp_path, HOLDS_A_LOCK.format(str(lock)) + f"open({str(lock)!r} + '.held', 'w')\ntime.sleep(60)")
     words = ["tournament", "--edition", "speed", "--bots", f"cmd:{hanging},sheet", "--jobs", jobs, "--json"]
+    begin = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # in the background it is ignored
     running = subprocess.Popen(
-        [sys.executable, "-c", "from fallakte.cli import main; main()", *words, "--lang", "en", "--time-limit", "300"],
+        [
+            sys.executable,
+            "-c",
+            f"{begin}; from fallakte.cli import main; main()",
+            *words,
+            "--lang",
+            "en",
+            "--time-limit",
+            "300",
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
