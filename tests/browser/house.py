@@ -13,7 +13,6 @@ from pathlib import Path
 from types import TracebackType
 from urllib.error import URLError
 
-from fallakte.editions import load
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import CaseFiled, Event
 from fallakte.rules.text import parse_event
@@ -24,6 +23,7 @@ from fallakte.table.plan import read_plan
 _COMMAND = (
     "import sys; from fallakte.web.serve import serve; from fallakte.web.settings import Settings; "
     "serve(Settings(host='127.0.0.1', port=int(sys.argv[1]), db=sys.argv[2], workers=1, "
+    "editions=sys.argv[3], "
     "posts_per_second=10000, tables_per_minute=10000, pages_per_second=10000))"
 )
 
@@ -31,8 +31,8 @@ _COMMAND = (
 class Server:
     """A server on a free port, with its tables in a file."""
 
-    def __init__(self, db: Path, home: Path | None = None) -> None:
-        self.db = db
+    def __init__(self, db: Path, home: Path | None = None, editions: Path | str = "") -> None:
+        self.db, self._editions = db, str(editions)
         self._environment = os.environ if home is None else os.environ | {"HOME": str(home)}
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -46,7 +46,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-c", _COMMAND, str(self._port), str(self.db)]
+        command = [sys.executable, "-c", _COMMAND, str(self._port), str(self.db), self._editions]
         self._process = subprocess.Popen(command, env=self._environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
@@ -76,7 +76,7 @@ class Server:
 
     def edition(self, code: str) -> Edition:
         """The edition of a table."""
-        return load(read_plan(self._column("SELECT plan FROM tables WHERE id = ?", code)[0]).edition)
+        return read_plan(self._column("SELECT plan FROM tables WHERE id = ?", code)[0]).load()
 
     def events(self, code: str) -> list[Event]:
         """Everything that has happened at a table and counts."""

@@ -51,6 +51,7 @@ DAMAGES = [
     Damage("toml_syntax", EN, 'name = "Classic"', 'name = "Classic', at='name = "Classic'),
     Damage("board_missing", EDITION, 'file = "board.txt"', 'file = "plan.txt"', at="plan.txt"),
     Damage("id_missing", EDITION, 'id = "classic"\n', ""),
+    Damage("id_letters", EDITION, 'id = "classic"', 'id = "my/own"', at="id = "),
     Damage("card_count", EDITION, '"peacock", "plum"]', '"peacock", "plum", "rose"]', at="suspects = ["),
     Damage("card_id", EDITION, '"rope"', '"Rope!"', at="things = ["),
     Damage("card_twice", EDITION, '"dagger"', '"plum"', at="things = ["),

@@ -7,12 +7,17 @@ import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console
 
+from fallakte.editions import edition_of, load
+from fallakte.rules.edition import Edition
 from fallakte.words import LANGUAGES, No, say, system_language
+
+if TYPE_CHECKING:
+    from fallakte.web.shelf import Shelf
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -35,6 +40,9 @@ Lang = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="An edition's id, or the folder of your own.")]
 EditionOption = Annotated[str, typer.Option("--edition", "-e", help="An edition's id, or the folder of your own.")]
+Editions = Annotated[
+    Path | None, typer.Option("--editions", metavar="FOLDER", help="A folder of editions of your own, as for serve.")
+]
 HouseRules = Annotated[
     list[str] | None, typer.Option("--rule", help="A house rule, such as stay_and_suspect=no. May be repeated.")
 ]
@@ -61,6 +69,26 @@ def plainly(command: Callable[P, R]) -> Callable[P, R]:
             fail(no.text(lang))
 
     return wrapped
+
+
+def shelf_with(folder: Path | None, lang: str) -> Shelf:
+    """The shelf with the editions of a folder; what is wrong with one that is left out is told beside the output."""
+    from fallakte.web.shelf import fill_shelf, left_out  # pictures and pages load only here
+
+    filled = fill_shelf(folder or "")
+    for line in left_out(filled.broken, lang):
+        errors.print(line, style="red", soft_wrap=True)
+    return filled.shelf
+
+
+def edition_named(name: str, rules: list[str] | None, folder: Path | None, lang: str) -> Edition:
+    """An edition by its id, its folder, or its id in a folder of editions."""
+    if folder is not None:
+        plain, _, written = name.partition("[")
+        for edition in shelf_with(folder, lang).own:
+            if edition.id == plain:
+                return edition_of(edition.source, (*filter(None, written.removesuffix("]").split(",")), *(rules or ())))
+    return load(name, rules or ())
 
 
 def read_text(path: Path, lang: str) -> str:

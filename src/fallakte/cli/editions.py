@@ -10,7 +10,19 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from fallakte.cli.common import EditionName, HouseRules, Json, Lang, console, fail, plainly, print_json
+from fallakte.cli.common import (
+    EditionName,
+    Editions,
+    HouseRules,
+    Json,
+    Lang,
+    console,
+    edition_named,
+    fail,
+    plainly,
+    print_json,
+    shelf_with,
+)
 from fallakte.editions import LANGUAGES, edition_ids, load, problems, read_folder, words
 from fallakte.editions.notes import readings_of
 from fallakte.editions.starting_point import write_starting_point
@@ -24,9 +36,9 @@ edition_app = typer.Typer(help="Look at one edition, check your own, or begin a 
 
 
 @plainly
-def list_editions(lang: Lang, json: Json = False) -> None:
+def list_editions(lang: Lang, editions: Editions = None, json: Json = False) -> None:
     """List the editions. Example: [bold]fallakte editions --lang de[/bold]"""
-    loaded = [load(name) for name in edition_ids()]
+    loaded = shelf_with(editions, lang).editions if editions else [load(name) for name in edition_ids()]
     if json:
         print_json(
             [
@@ -52,9 +64,11 @@ def list_editions(lang: Lang, json: Json = False) -> None:
 
 @edition_app.command("show")
 @plainly
-def show_edition(edition: EditionName, lang: Lang, rule: HouseRules = None, json: Json = False) -> None:
+def show_edition(
+    edition: EditionName, lang: Lang, rule: HouseRules = None, editions: Editions = None, json: Json = False
+) -> None:
     """Show an edition's story, cards and rules. Example: [bold]fallakte edition show muenchen-2013[/bold]"""
-    loaded = load(edition, rule or ())
+    loaded = edition_named(edition, rule, editions, lang)
     speech = words(loaded, lang)
     if json:
         print_json(

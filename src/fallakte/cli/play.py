@@ -11,9 +11,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from fallakte.bots import LADDER, make_bot
-from fallakte.cli.common import EditionOption, HouseRules, Lang, console, fail, plainly
+from fallakte.cli.common import EditionOption, Editions, HouseRules, Lang, console, edition_named, fail, plainly
 from fallakte.cli.person import Person, Quit
-from fallakte.editions import USUAL, load, words
+from fallakte.editions import USUAL, words
 from fallakte.editions.words import Words
 from fallakte.game import Game
 from fallakte.record import write_record
@@ -34,11 +34,12 @@ def play_command(
     seats: Annotated[int, typer.Option("--seats", "-n", help="How many play, you included.")] = 3,
     bots: Annotated[str, typer.Option("--bots", help=f"How strong: {LEVELS}.")] = "sheet",
     rule: HouseRules = None,
+    editions: Editions = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Repeat a game: the same seed, the same cards.")] = None,
     save: Annotated[Path | None, typer.Option("--save", help="Where to keep the game's record.")] = None,
 ) -> None:
     """Play in the terminal against bots. Example: [bold]fallakte play --edition muenchen-2013 --lang de[/bold]"""
-    loaded = load(edition, rule or ())
+    loaded = edition_named(edition, rule, editions, lang)
     if save is not None:
         _check_writable(save, lang)
     game = Game.deal(loaded, seats, seed=seed)

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fallakte.cli.common import EditionName, HouseRules, Lang, plainly
-from fallakte.editions import load
+from fallakte.cli.common import EditionName, Editions, HouseRules, Lang, edition_named, plainly
 from fallakte.rulebook import as_html, as_markdown, as_text, rulebook
 
 
@@ -25,10 +24,11 @@ def rules(
     edition: EditionName,
     lang: Lang,
     rule: HouseRules = None,
+    editions: Editions = None,
     format: Annotated[Format, typer.Option(help="text, md or html.")] = Format.TEXT,
 ) -> None:
     """Print the rules of an edition. Example: [bold]fallakte rules muenchen-2013 --rule answers=right[/bold]"""
-    book = rulebook(load(edition, rule or ()), lang)
+    book = rulebook(edition_named(edition, rule, editions, lang), lang)
     match format:
         case Format.TEXT:
             text = as_text(book)

@@ -18,6 +18,7 @@ def serve_command(
     host: Annotated[str, typer.Option("--host", help=MEANINGS["host"])] = _DEFAULT.host,
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=MEANINGS["port"])] = _DEFAULT.port,
     db: Annotated[str, typer.Option("--db", help=MEANINGS["db"])] = _DEFAULT.db,
+    editions: Annotated[str, typer.Option("--editions", metavar="FOLDER", help=MEANINGS["editions"])] = "",
     public_address: Annotated[str, typer.Option("--public-address", help=MEANINGS["public_address"])] = "",
     proxy: Annotated[str, typer.Option("--proxy", help=MEANINGS["proxy"])] = "",
     workers: Annotated[int, typer.Option("--workers", min=1, help=MEANINGS["workers"])] = _DEFAULT.workers,
@@ -28,7 +29,14 @@ def serve_command(
     from fallakte.web.serve import serve  # the server's libraries load only here
 
     settings = Settings(
-        host=host, port=port, db=db, public_address=public_address, proxy=proxy, workers=workers, metrics=metrics
+        host=host,
+        port=port,
+        db=db,
+        editions=editions,
+        public_address=public_address,
+        proxy=proxy,
+        workers=workers,
+        metrics=metrics,
     )
     serve(settings, open_browser=open_browser, lang=lang)
 

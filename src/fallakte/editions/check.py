@@ -52,8 +52,10 @@ def _distinct(found: list[Problem]) -> list[Problem]:
 
 def _check_cards(files: Files) -> None:
     file = files.edition
-    if not isinstance(file.content.get("id"), str):
+    if not isinstance(name := file.content.get("id"), str):
         file.problem("id_missing")
+    elif re.fullmatch(r"[^\[\]/,\x00-\x1f]{1,60}", name) is None:
+        file.problem("id_letters", "id", name=name)
     seen: set[str] = set()
     for kind, count in KINDS.items():
         names = file.strings("cards", kind)

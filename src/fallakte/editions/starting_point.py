@@ -36,8 +36,11 @@ def write_starting_point(folder: Path, lang: str) -> None:
     legend = _comment("drawing", lang, mark="//")
     drawing = (_MODEL / "board.txt").read_text(encoding="utf-8")
     (folder / "board.txt").write_text(f"{legend}\n{drawing}", encoding="utf-8")
+    called = json.dumps(folder.name.replace("-", " ").title(), ensure_ascii=False)
     for name in LANGUAGES:
-        (folder / f"{name}.toml").write_text((_MODEL / f"{name}.toml").read_text(encoding="utf-8"), encoding="utf-8")
+        spoken = (_MODEL / f"{name}.toml").read_text(encoding="utf-8")
+        before, _, after = re.split(r"^(name = .*)$", spoken, maxsplit=1, flags=re.MULTILINE)
+        (folder / f"{name}.toml").write_text(f"{before}name = {called}{after}", encoding="utf-8")
 
 
 def _comment(what: str, lang: str, mark: str = "#") -> str:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from fallakte.editions import USUAL, Source, carried, edition_ids, source_of, written_edition
 from fallakte.lessons import lesson_ids
 from fallakte.rules.edition import Edition
+from fallakte.rules.nearest import nearest
 from fallakte.table.bots import BOT_LEVELS, USUAL_LEVEL
 from fallakte.table.objection import Objection
 from fallakte.words import LANGUAGES
@@ -142,5 +143,6 @@ def read_plan(text: str) -> Plan:
 def _edition(name: str, source: Source | None) -> Edition:
     match = re.fullmatch(r"([^\[\]]+)(\[[a-z0-9_,=]{1,600}\])?", name)
     if match is None or (source is None and match[1] not in edition_ids()):
-        raise Objection("edition_unknown")
+        plain = name.partition("[")[0][:60]
+        raise Objection("edition_unknown", name=plain, hint=nearest(plain, edition_ids()))
     return written_edition(name, None if source is None else source.texts)

@@ -52,6 +52,7 @@ from fallakte.web.pages.seat import link_page
 from fallakte.web.reviewing import Reviewer
 from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
 from fallakte.web.settings import Settings
+from fallakte.web.shelf import Shelf, fill_shelf, shelf_of
 from fallakte.web.socket import table_socket
 from fallakte.web.stage import stage_of
 from fallakte.web.storing import open_store
@@ -64,7 +65,9 @@ SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
 PLAY_NOW_BOTS = ("novice", "sheet", "exact")
 
 
-def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Starlette:
+def create_app(
+    settings: Settings | None = None, store: EventStore | None = None, shelf: Shelf | None = None
+) -> Starlette:
     """The app with its house of tables, which is opened and closed with it."""
     settings = settings or Settings()
     measures = Prometheus() if settings.metrics else Measures()
@@ -110,6 +113,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         lifespan=lifespan,
     )
     app.state.settings = settings
+    app.state.shelf = shelf or fill_shelf(settings.editions).shelf
     app.state.measures = measures
     app.state.limits = Limits(settings)
     app.state.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
@@ -129,7 +133,7 @@ async def home(request: Request) -> Response:
     """Play now, a new table, join one, or back to one's own."""
     tables, gone = await own_tables(request)
     lang = language(request)
-    page = home_page(lang, tables, real=await own_real_tables(request, lang))
+    page = home_page(lang, shelf_of(request), tables, real=await own_real_tables(request, lang))
     return forget(request, HTMLResponse(page), gone)
 
 
@@ -145,17 +149,18 @@ async def play_now(request: Request) -> Response:
 
 async def new_table(request: Request) -> Response:
     """The form of a new table, filled in as far as the address says."""
-    form = TableForm(dict(request.query_params), language(request))
+    form = TableForm(dict(request.query_params), language(request), shelf_of(request))
     try:
+        form.edition  # noqa: B018 - an unknown one is an objection
         return HTMLResponse(new_table_page(form))
     except No as objection:
-        return HTMLResponse(new_table_page(TableForm({}, form.lang), objection), BAD_REQUEST)
+        return _form_again(form, objection)
 
 
 async def set_up_table(request: Request) -> Response:
     """A table as somebody wants it. What is wrong is said in the form, and nothing of it is lost."""
     lang, key = language(request), NewKey(request)
-    form = TableForm(await _fields(request), lang)
+    form = TableForm(await _fields(request), lang, shelf_of(request))
     try:
         sitting = form.sitting()
         plan = form.plan(key.key)
@@ -173,7 +178,7 @@ def _form_again(form: TableForm, objection: No) -> Response:
     try:
         return HTMLResponse(new_table_page(form, objection), BAD_REQUEST)
     except No:  # a field that no browser of ours sends
-        return HTMLResponse(new_table_page(TableForm({}, form.lang), objection), BAD_REQUEST)
+        return HTMLResponse(new_table_page(TableForm({}, form.lang, form.shelf), objection), BAD_REQUEST)
 
 
 async def _set_up(request: Request, plan: Plan) -> Host:
@@ -190,7 +195,7 @@ async def join(request: Request) -> Response:
         if objection.key == REAL_TABLE:
             raise
         wrong, (tables, _) = objection.text(lang), await own_tables(request)
-        return HTMLResponse(home_page(lang, tables, code=typed[:80], wrong=wrong), NOT_FOUND)
+        return HTMLResponse(home_page(lang, shelf_of(request), tables, code=typed[:80], wrong=wrong), NOT_FOUND)
     return RedirectResponse(f"/t/{host.code}", SEE_OTHER)
 
 

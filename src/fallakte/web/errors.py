@@ -20,6 +20,7 @@ SEE_OTHER = 303
 REAL_TABLE = "table.real_table"
 STATUS = {
     "table.no_table": 404,
+    "table.edition_unknown": 404,
     "table.not_your_seat": 403,
     "table.owner_only": 403,
     "table.link_unknown": 403,

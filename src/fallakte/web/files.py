@@ -16,7 +16,7 @@ from starlette.types import Scope
 
 from fallakte.table.house import House
 from fallakte.web.draw.looks import RULES, look_of
-from fallakte.web.pages.home import shelf
+from fallakte.web.shelf import shelf_of
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -39,7 +39,7 @@ async def look_file(request: Request) -> Response:
     """A file of the look of an edition that stands on the shelf or is played here."""
     house: House = request.app.state.house
     folder, file = request.path_params["folder"], request.path_params["file"]
-    for edition in (*shelf(), *house.editions()):
+    for edition in (*shelf_of(request).editions, *house.editions()):
         look = look_of(edition)
         if look.folder == folder:
             kept = {"cache-control": FOR_EVER}

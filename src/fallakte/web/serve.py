@@ -20,6 +20,7 @@ from fallakte.web.app import create_app
 from fallakte.web.doors import HEAD_LIMIT, doors_of
 from fallakte.web.network import EVERYWHERE, address, lan_address, listen
 from fallakte.web.settings import IN_MEMORY, Settings
+from fallakte.web.shelf import fill_shelf, left_out
 from fallakte.web.storing import open_here
 from fallakte.words import No, say
 
@@ -35,9 +36,10 @@ def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -
     """Serve until interrupted; `No` where the address or the tables' file can't be used."""
     sys.setswitchinterval(SWITCH)
     with listen(settings.host, settings.port) as listening:
+        shelf, broken = fill_shelf(settings.editions)
         store, settings, trouble = open_here(settings)
-        app, port = create_app(settings, store), listening.getsockname()[1]
-        told = greeting(settings, port, lang, trouble)
+        app, port = create_app(settings, store, shelf), listening.getsockname()[1]
+        told = "\n".join([*left_out(broken, lang), greeting(settings, port, lang, trouble)])
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             # stopped in peace, uvicorn passes the signal on
             runner.run(_serve(app, settings, listening, told, address(settings.host, port) if open_browser else None))

@@ -15,6 +15,7 @@ class Settings:
     host: str = "0.0.0.0"
     port: int = 8000
     db: str = "~/.fallakte/tables.db"
+    editions: str = ""
     public_address: str = ""
     proxy: str = ""
     workers: int = 2
@@ -40,6 +41,7 @@ MEANINGS: Mapping[str, str] = {
     "host": "The address to listen on; 0.0.0.0 lets phones in the same network join, 127.0.0.1 only this machine.",
     "port": "The port to listen on.",
     "db": "Where tables are kept: a SQLite file, postgresql://user@host/name, or :memory: for nowhere.",
+    "editions": "A folder of editions of your own: each that has no mistake stands on the shelf.",
     "public_address": "The address people use where a proxy stands before the server: https://play.example.org",
     "proxy": "Whose word on visitors' addresses is taken, with commas: 10.0.0.7,172.16.0.0/12; empty: nobody's.",
     "workers": "How many processes think for bots.",

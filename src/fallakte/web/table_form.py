@@ -7,16 +7,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import assert_never
 
-from fallakte.editions import edition_ids, load
 from fallakte.rules.edition import Edition
 from fallakte.rules.switches import ABOUT, SWITCH_NAMES, Need, allowed_values, show_switch
 from fallakte.table.bots import USUAL_LEVEL
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, LONGEST_PACE, MAX_SEATS, Plan, SeatPlan, Sort
 from fallakte.table.seating import NAME_LENGTH, clean
+from fallakte.web.shelf import Shelf
 
 HERE, OPEN, NONE = "here", "open", "none"
 USUAL_CHAIRS = (HERE, USUAL_LEVEL, USUAL_LEVEL, USUAL_LEVEL, NONE, NONE)
@@ -43,14 +43,12 @@ class TableForm:
 
     fields: Mapping[str, str]
     lang: str
+    shelf: Shelf = field(default_factory=Shelf)
 
     @property
-    def edition(self) -> str:
-        """The chosen edition's id."""
-        name = self.fields.get("edition", Plan.edition).partition("[")[0]
-        if name not in edition_ids():
-            raise Objection("edition_unknown")
-        return name
+    def edition(self) -> Edition:
+        """The chosen edition."""
+        return self.shelf.find(self.fields.get("edition", Plan.edition).partition("[")[0])
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -85,9 +83,8 @@ class TableForm:
     @property
     def house_rules(self) -> dict[str, str]:
         """What was changed. A value that was left as the shown edition has it follows the chosen edition."""
-        shown = self.fields.get("shown", "")
-        left = load(shown) if shown in edition_ids() else None
-        chosen = load(self.edition)
+        shown, chosen = self.fields.get("shown", ""), self.edition
+        left = next((edition for edition in self.shelf.editions if edition.id == shown), None)
         rules = {}
         for name in SWITCH_NAMES:
             value = self.fields.get(f"rule_{name}", "")
@@ -102,7 +99,6 @@ class TableForm:
         pace = self.number("pace", plain.pace, LONGEST_PACE)
         thinking = int(self.number("thinking", 0, 14 * DAY))
         plan = Plan(
-            edition=self.edition,
             seats=tuple(self._seat(chair) for chair in self.taken),
             lang=self.fields.get("lang", self.lang),
             thinking=thinking,
@@ -112,7 +108,7 @@ class TableForm:
             help=self.fields.get("help", plain.help),
             owner=owner,
         )
-        return plan.with_house_rules(self.house_rules).checked()
+        return plan.playing(self.edition).with_house_rules(self.house_rules).checked()
 
     def _seat(self, chair: Chair) -> SeatPlan:
         pawn = int(self.number(f"pawn{chair.number}", 0, MAX_SEATS - 1)) if chair.pawn else None

@@ -21,7 +21,7 @@ from fallakte.rules.switches import SWITCH_NAMES
 from fallakte.rules.values import whole_number
 from fallakte.table.plan import HELP, MAX_SEATS
 from fallakte.web.draw import avatar, card_defs, card_face, draw_cover, look_of, room_defs
-from fallakte.web.pages.home import shelf
+from fallakte.web.shelf import Shelf
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -143,7 +143,7 @@ def setup_page(form: SetupForm, wrong: str = "", step: str = "") -> str:
         title=say("companion", lang),
         look=look_of(drawn),
         defs=Markup(card_defs(drawn, lang) + room_defs(drawn)),
-        boxes=[(one.id, words(one, lang).name, Markup(draw_cover(one, lang))) for one in shelf()],
+        boxes=[(one.id, words(one, lang).name, Markup(draw_cover(one, lang))) for one in Shelf().editions],
         form=form,
         own=form.choice == OWN,
         ready=edition is not None,

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from fallakte.editions import edition_ids, load, words
-from fallakte.rules.edition import Edition
+from fallakte.editions import words
 from fallakte.table.scene import Scene
 from fallakte.web.companion.mine import RealTable
-from fallakte.web.draw import draw_cover, draw_manor, look_of
+from fallakte.web.draw import draw_cover, draw_manor
 from fallakte.web.draw.looks import as_drawn
 from fallakte.web.kept import kept
 from fallakte.web.pages.own_tables import own_tables
+from fallakte.web.shelf import Shelf
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -31,23 +30,22 @@ class Paperback:
 
 
 @kept(256)
-def shelf() -> tuple[Edition, ...]:
-    """All shipped editions as they stand on the shelf; those that have no number there come last."""
-    editions = (load(name) for name in edition_ids())
-    return tuple(sorted(editions, key=lambda edition: (look_of(edition).shelf or math.inf, edition.id)))
-
-
-@kept(256)
-def _shelf(lang: str) -> tuple[Paperback, ...]:
+def _paperbacks(lang: str, shelf: Shelf) -> tuple[Paperback, ...]:
     return tuple(
         Paperback(edition.id, spoken.name, spoken.shelf, Markup(draw_cover(edition, lang)))
-        for edition in shelf()
+        for edition in shelf.editions
         for spoken in (words(edition, lang),)
     )
 
 
 def home_page(
-    lang: str, scenes: Iterable[Scene] = (), *, code: str = "", wrong: str = "", real: Iterable[RealTable] = ()
+    lang: str,
+    shelf: Shelf,
+    scenes: Iterable[Scene] = (),
+    *,
+    code: str = "",
+    wrong: str = "",
+    real: Iterable[RealTable] = (),
 ) -> str:
     """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code.
 
@@ -55,14 +53,14 @@ def home_page(
     """
     scenes = tuple(scenes)
     own = own_tables(scenes, lang)
-    others = {as_drawn(scene.edition) for scene in scenes} - set(shelf())
+    others = {as_drawn(scene.edition) for scene in scenes} - set(shelf.editions)
     return render(
         "home.html",
         lang,
         page="home",
         title=say("home_title", lang),
         manor=Markup(draw_manor(say("manor_label", lang))),
-        shelf=_shelf(lang),
+        shelf=_paperbacks(lang, shelf),
         other_covers=[Markup(draw_cover(edition, lang)) for edition in others],
         running=[table for table in own if not table.over],
         records=[table for table in own if table.over],

@@ -19,7 +19,7 @@ from fallakte.table.plan import HELP, Plan
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
 from fallakte.web.draw.looks import Look
 from fallakte.web.kept import kept
-from fallakte.web.pages.home import shelf
+from fallakte.web.shelf import Shelf
 from fallakte.web.table_form import (
     HERE,
     NONE,
@@ -89,17 +89,17 @@ class Box:
 
 
 @kept(256)
-def _boxes(lang: str) -> tuple[Box, ...]:
+def _boxes(lang: str, shelf: Shelf) -> tuple[Box, ...]:
     return tuple(
         Box(edition.id, spoken.name, spoken.shelf, look_of(edition), Markup(draw_mini(edition)))
-        for edition in shelf()
+        for edition in shelf.editions
         for spoken in (words(edition, lang),)
     )
 
 
 def new_table_page(form: TableForm, objection: No | None = None) -> str:
     """The form as far as it is filled in, with what is wrong beside the part it is about."""
-    lang = form.lang
+    lang, boxes = form.lang, _boxes(form.lang, form.shelf)
     edition, rules = _chosen(form)
     wrong = {}
     if objection is not None:
@@ -111,8 +111,8 @@ def new_table_page(form: TableForm, objection: No | None = None) -> str:
         lang,
         page="new-table",
         title=say("new_table", lang),
-        boxes=_boxes(lang),
-        looks=[box.look for box in _boxes(lang)],
+        boxes=boxes,
+        looks=[box.look for box in boxes],
         edition=edition,
         speaks=speaks,
         facts=_facts(edition, lang),
@@ -140,14 +140,14 @@ def new_table_page(form: TableForm, objection: No | None = None) -> str:
 def _chosen(form: TableForm) -> tuple[Edition, dict[str, str]]:
     """The edition with its house rules, as far as both make sense."""
     try:
-        name = form.edition
+        edition = form.edition
     except No:
         return load(Plan.edition), {}
     rules = form.house_rules
     try:
-        return Plan(name).with_house_rules(rules).load(), rules
+        return Plan().playing(edition).with_house_rules(rules).load(), rules
     except No:
-        return load(name), {}
+        return edition, {}
 
 
 def _facts(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:

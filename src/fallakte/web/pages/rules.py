@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from fallakte.editions import EditionError, edition_ids, load, words
+from fallakte.editions import EditionError, words
 from fallakte.rulebook import Rulebook, Sentence, governing, rulebook, terms
 from fallakte.rules.cards import FIRST_PLACE, KIND_RANGES, Kind
 from fallakte.rules.edition import Edition
@@ -26,6 +26,7 @@ from fallakte.web.draw.rule_pictures import (
 )
 from fallakte.web.finding import host_of
 from fallakte.web.kept import kept
+from fallakte.web.shelf import shelf_of
 from fallakte.web.templating import render
 from fallakte.web.words import language, say
 from fallakte.words import CardName
@@ -158,13 +159,12 @@ def notes_page(edition: Edition, lang: str) -> str:
 
 
 def _named(request: Request) -> Edition:
-    """The shipped edition of an address, with the house rules of its query."""
-    name = request.path_params["edition"]
+    """The edition on the shelf that an address names, with the house rules of its query."""
+    name, _, written = request.path_params["edition"].partition("[")
+    rules = [rule for rule in written.removesuffix("]").split(",") if rule]
     try:
-        if name.partition("[")[0] not in edition_ids():
-            raise HTTPException(404)
-        return load(name, request.query_params.getlist("rule")[:40], folders=False)
-    except EditionError:
+        return shelf_of(request).load(name, (*rules, *request.query_params.getlist("rule")[:40]))
+    except EditionError:  # such house rules no page of ours links
         raise HTTPException(404) from None
 
 

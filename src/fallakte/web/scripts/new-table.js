@@ -20,4 +20,4 @@ async function refresh() {
 }
 
 form.addEventListener("change", refresh);
-form.querySelector("[name=edition]:checked").closest("label").scrollIntoView({ block: "nearest", inline: "center" });
+form.querySelector("[name=edition]:checked")?.closest("label").scrollIntoView({ block: "nearest", inline: "center" });
