@@ -14,7 +14,7 @@ from fallakte.cli import app
 from fallakte.editions import edition_ids
 from fallakte.editions.words import switch_text
 from fallakte.rules.switches import ABOUT, allowed_text
-from fallakte.web.settings import MEANINGS
+from fallakte.web.settings import MEANINGS, Settings
 
 ROOT = Path(__file__).parent.parent
 
@@ -25,8 +25,10 @@ def document(name: str) -> str:
 
 @pytest.mark.parametrize("setting", MEANINGS)
 def test_every_setting_is_documented(setting: str) -> None:
-    assert f"| `{setting}` |" in document("docs/server.md")
-    assert MEANINGS[setting] in document("docs/server.md")
+    default = getattr(Settings(), setting)
+    assert f"| `{setting}` | `{'none' if default == '' else default}` | {MEANINGS[setting]} |" in document(
+        "docs/server.md"
+    )
 
 
 def test_every_command_is_documented() -> None:

@@ -19,6 +19,7 @@ from fallakte.table.house import House
 from fallakte.table.plan import Plan, SeatPlan
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore, Stream, Whole, Write
+from fallakte.upkeep.tables import keep_pruning
 
 
 def db(*words: str) -> Result:
@@ -128,6 +129,29 @@ def test_old_tables_go_and_their_records_stay(tables: Path, tmp_path: Path) -> N
     assert wholes(old) == {}
     (kept,) = records.glob("*.jsonl")
     verify(read_record(kept.read_text(encoding="utf-8")))
+
+
+def test_a_server_that_is_told_to_deletes_old_tables_by_itself(tables: Path, tmp_path: Path) -> None:
+    old, records = tmp_path / "old.db", tmp_path / "records"
+    db("backup", str(old), "--db", str(tables))
+    with sqlite3.connect(old) as file:
+        file.execute("UPDATE lines SET at = at - 100 * 86400")
+    file.close()
+
+    async def scene() -> None:
+        house = House(SqliteStore(old))
+        in_use = (await house.store.tables())[0]
+        await house.find(in_use)
+        pruning = asyncio.create_task(keep_pruning(house, "90d", str(records)))
+        async with asyncio.timeout(60):
+            while await house.store.tables() != (in_use,):
+                await asyncio.sleep(0.01)
+        pruning.cancel()
+        await asyncio.gather(pruning, return_exceptions=True)
+        await keep_pruning(house, "", "")  # which is never, so it ends
+        await house.close()
+
+    asyncio.run(scene())
 
 
 def test_stats_count_tables_by_how_far_they_have_come(tables: Path) -> None:

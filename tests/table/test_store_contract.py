@@ -208,25 +208,36 @@ class StoreContract:
     def test_one_process_drives_a_table_until_it_leaves_or_is_silent(self, pair: Callable[[PairTrial], None]) -> None:
         async def scene(one: EventStore, two: EventStore) -> None:
             nobody = dict.fromkeys(("a", "b"), Pages())
-            assert (await one.roll_call(nobody, ["a", "b"])).drives == {"a", "b"}
-            assert (await two.roll_call(nobody, ["a", "b"])).drives == frozenset()
-            assert (await one.roll_call(nobody, ["a"])).drives == {"a"}, "what it does not want it gives up"
-            assert (await two.roll_call(nobody, ["a", "b"])).drives == {"b"}
+            assert (await one.roll_call(nobody, ["a", "b"], {})).drives == {"a", "b"}
+            assert (await two.roll_call(nobody, ["a", "b"], {})).drives == frozenset()
+            assert (await one.roll_call(nobody, ["a"], {})).drives == {"a"}, "what it does not want it gives up"
+            assert (await two.roll_call(nobody, ["a", "b"], {})).drives == {"b"}
             await self.silence(one)
-            assert (await two.roll_call(nobody, ["a", "b"])).drives == {"a", "b"}
-            assert (await one.roll_call(nobody, ["a", "b"])).drives == frozenset(), "it comes back too late"
+            assert (await two.roll_call(nobody, ["a", "b"], {})).drives == {"a", "b"}
+            assert (await one.roll_call(nobody, ["a", "b"], {})).drives == frozenset(), "it comes back too late"
             await two.close()
-            assert (await one.roll_call(nobody, ["a", "b"])).drives == {"a", "b"}
+            assert (await one.roll_call(nobody, ["a", "b"], {})).drives == {"a", "b"}
+
+        pair(scene)
+
+    def test_what_others_have_spent_is_known_until_they_are_gone(self, pair: Callable[[PairTrial], None]) -> None:
+        async def scene(one: EventStore, two: EventStore) -> None:
+            await one.roll_call({}, [], {"ada": 2.0, "ben": 1.0})
+            assert (await two.roll_call({}, [], {"ada": 5.0})).spent == {"ada": 2.0, "ben": 1.0}
+            assert (await one.roll_call({}, [], {"ada": 3.0})).spent == {"ada": 5.0}
+            assert (await two.roll_call({}, [], {})).spent == {"ada": 3.0}
+            await one.close()
+            assert (await two.roll_call({}, [], {})).spent == {}
 
         pair(scene)
 
     def test_who_looks_through_another_process_is_known(self, pair: Callable[[PairTrial], None]) -> None:
         async def scene(one: EventStore, two: EventStore) -> None:
-            await one.roll_call({"a": Pages((0, 2), 3), "b": Pages((), 1)}, [])
-            found = await two.roll_call({"a": Pages((1,), 0), "c": Pages()}, [])
+            await one.roll_call({"a": Pages((0, 2), 3), "b": Pages((), 1)}, [], {})
+            found = await two.roll_call({"a": Pages((1,), 0), "c": Pages()}, [], {})
             assert found.elsewhere == {"a": Pages((0, 2), 3), "c": Pages()}
-            assert (await one.roll_call({"a": Pages()}, [])).elsewhere == {"a": Pages((1,), 0)}
-            assert (await two.roll_call({"a": Pages()}, [])).elsewhere == {"a": Pages()}
+            assert (await one.roll_call({"a": Pages()}, [], {})).elsewhere == {"a": Pages((1,), 0)}
+            assert (await two.roll_call({"a": Pages()}, [], {})).elsewhere == {"a": Pages()}
 
         pair(scene)
 

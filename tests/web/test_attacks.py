@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection
 from fallakte.web.doors import SOCKET_BURST, Doors, house_number
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think
-from fallakte.web.limits import NAMES, Buckets
+from fallakte.web.limits import NAMES, Buckets, Limits
 from fallakte.web.settings import Settings
 from tests.web.server import FAST, Browser, news, serving
 from tests.web.test_game_page import dealt
@@ -249,6 +249,32 @@ def test_h8_a_full_list_of_visitors_forgets_the_oldest() -> None:
     assert all(buckets.take(str(name)) for name in range(2 * NAMES))
     assert len(buckets._levels) == NAMES
     assert not buckets.take(str(2 * NAMES - 1))
+
+
+def test_limits_count_over_all_processes() -> None:
+    settings = Settings(tables_per_minute=4, sockets_per_address=3)
+    here, there = Limits(settings), Limits(settings)
+
+    def tell() -> None:
+        spent = dict(here.spent()), dict(there.spent())
+        assert not any("192.0.2.7" in name for name in (*spent[0], *spent[1])), "no address is told"
+        here.hear(spent[1])
+        there.hear(spent[0])
+
+    assert [here.new_tables.take("192.0.2.7") for _ in range(3)] == [True] * 3
+    tell()
+    assert [there.new_tables.take("192.0.2.7") for _ in range(3)] == [True, False, False]
+    tell()
+    tell()
+    assert not here.new_tables.take("192.0.2.7")
+    assert here.new_tables.take("192.0.2.8")
+    with here.visitors.one("192.0.2.7"), here.visitors.one("192.0.2.7"):
+        tell()
+        with there.visitors.one("192.0.2.7") as third, there.visitors.one("192.0.2.7") as fourth:
+            assert (third, fourth) == (True, False)
+    tell()
+    with there.visitors.one("192.0.2.7") as free:
+        assert free
 
 
 def test_h8_keys_are_secure_wherever_the_public_address_is() -> None:

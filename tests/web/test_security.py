@@ -253,7 +253,7 @@ def test_who_guesses_too_much_learns_no_code_any_more_but_keeps_the_own_seat() -
         code = owner.new(seats=2)
         assert onlooker.get(f"/t/{code}").status_code == 200
         owner.post(f"/t/{code}/sit", seat=0, name="Ada")
-        while app.state.guesses.take("127.0.0.1"):
+        while app.state.limits.guesses.take("127.0.0.1"):
             pass
         assert onlooker.get("/t/rope-hall-99").status_code == 429
         assert onlooker.get(f"/t/{code}").status_code == 429

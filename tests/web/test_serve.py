@@ -86,7 +86,8 @@ def test_a_home_file_that_holds_no_tables_is_told_and_left_alone(
         open_here(Settings())
 
 
-def test_an_interrupted_server_ends_by_itself(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_server_ends_by_itself(tmp_path: Path, how: signal.Signals) -> None:
     process = start(free_port(), tmp_path / "tables.db")
-    process.send_signal(signal.SIGINT)
+    process.send_signal(how)
     assert process.wait(30) == 0

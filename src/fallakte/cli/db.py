@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import asdict
@@ -13,10 +12,9 @@ from typing import Annotated, TypeVar
 import typer
 
 from fallakte.cli.common import Json, Lang, console, fail, plainly, print_json
-from fallakte.cli.kept_tables import BadTableError, copy, count, idle_for, put_together
-from fallakte.cli.kept_tables import check as check_all
-from fallakte.record import write_record
-from fallakte.table.store import EventStore, LostError, StoreError
+from fallakte.table.store import EventStore, StoreError
+from fallakte.upkeep.tables import BadTableError, copy, count, prune, seconds_of
+from fallakte.upkeep.tables import check as check_all
 from fallakte.web.settings import MEANINGS, Settings
 from fallakte.web.storing import open_store
 from fallakte.words import say
@@ -25,7 +23,6 @@ T = TypeVar("T")
 _USUAL = Settings().db
 db_app = typer.Typer(no_args_is_help=True, help="Look after a server's tables: copy, back up, restore, check, prune.")
 Db = Annotated[str, typer.Option("--db", help=MEANINGS["db"])]
-_UNITS = {"h": 3600, "d": 86400, "w": 7 * 86400}
 
 
 def _run(work: Coroutine[object, None, T], lang: str) -> T:
@@ -119,13 +116,6 @@ def check_command(lang: Lang, db: Db = _USUAL) -> None:
         raise typer.Exit(1)
 
 
-def _seconds(text: str, lang: str) -> float:
-    match = re.fullmatch(r"([0-9]{1,5})([hdw])", text)
-    if match is None:
-        fail(say("command.db_older", lang, text=text))
-    return float(int(match[1]) * _UNITS[match[2]])
-
-
 @db_app.command("prune")
 @plainly
 def prune_command(
@@ -141,37 +131,16 @@ def prune_command(
 
     Example: [bold]fallakte db prune --older 90d --keep-records records[/bold]
     """
-    seconds = _seconds(older, lang)
-    if keep_records is not None and not dry_run:
-        keep_records.mkdir(parents=True, exist_ok=True)
+    seconds = seconds_of(older)
+    if seconds is None:
+        fail(say("command.db_older", lang, text=older))
 
     async def work() -> int:
         async with _opened(db) as store:
-            gone = 0
-            for table in await store.tables():
-                idle = await idle_for(store, table)
-                if idle is None or idle < seconds:
-                    continue
-                gone += 1
-                if not dry_run:
-                    await _keep(store, table, keep_records)
-                    await store.delete(table)
-            return gone
+            return len([table async for table in prune(store, seconds, keep_records, dry_run=dry_run)])
 
     gone = _run(work(), lang) if _existing(db, lang) else 0
     console.print(say("command.db_would_prune" if dry_run else "command.db_pruned", lang, count=gone))
-
-
-async def _keep(store: EventStore, table: str, folder: Path | None) -> None:
-    """Write a finished game's record; a table that can't be put together is deleted without one."""
-    if folder is None:
-        return
-    try:
-        record = put_together(await store.whole(table)).record
-    except (BadTableError, LostError):
-        return
-    if record is not None:
-        (folder / f"{table}.jsonl").write_text(write_record(record), encoding="utf-8")
 
 
 @db_app.command("stats")

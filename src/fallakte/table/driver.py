@@ -14,6 +14,7 @@ from fallakte.rules.view import View
 from fallakte.table import seating
 from fallakte.table.bots import Brains, BrokenBotError
 from fallakte.table.host import Host
+from fallakte.table.keys import alias
 from fallakte.table.store import StoreError
 
 _log = logging.getLogger("fallakte.table")
@@ -43,7 +44,7 @@ async def _drive(host: Host, brains: Brains) -> None:
             try:
                 due = await _step(host, brains)
             except Exception as error:  # whatever went wrong, the table must not stand still for ever
-                _log.error("table %s stumbled: %s", host.code, told(error))
+                _log.error("table %s stumbled: %s", alias(host.code), told(error))
                 await asyncio.sleep(RETRY)
                 continue
             if due is None or due > 0:
@@ -116,7 +117,7 @@ async def _thought(host: Host, seat: Seat, view: View, brains: Brains) -> Action
 async def _play_on(host: Host, seat: Seat, error: BrokenBotError) -> None:
     """A bot is broken: the operator and the table are told, and a plainer one plays on."""
     broken = host.lobby.seats[seat].level
-    _log.error("table %s: bot %s is broken (%s)", host.code, broken, error)
+    _log.error("table %s: bot %s is broken (%s)", alias(host.code), broken, error)
     await host.change(seating.replace_bot, seat)
     if host.lobby.seats[seat].level == broken:
         raise error  # nobody is left to play on: it is asked again a little later

@@ -30,6 +30,7 @@ from fallakte.table.bell import Bell
 from fallakte.table.book import Entry, read_entry, show_entry
 from fallakte.table.commitment import coins
 from fallakte.table.dealing import deal
+from fallakte.table.keys import alias
 from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import Match
 from fallakte.table.objection import Objection
@@ -46,6 +47,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 LONGEST_BOOK, LAST_PAGES = 20_000, 2_000
 """So many entries of a table are more than anybody needs, and few enough to be read again in a moment."""
+ENDING = 1.5
+"""Seconds to wait for what has begun, when the server ends."""
 NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rematch)
 """What goes on the last pages, or a game could not end."""
 _log = logging.getLogger("fallakte.table")
@@ -108,7 +111,7 @@ class Host:
         try:
             await self.catch_up()
         except Exception as error:  # whoever writes next finds out, and the store wakes again
-            _log.error("table %s can't follow: %s", self.code, type(error).__name__)
+            _log.error("table %s can't follow: %s", alias(self.code), type(error).__name__)
 
     # ------------------------------------------------------------------------------------------ around the game
 
@@ -153,7 +156,7 @@ class Host:
             await self._store.append(self.code, Write(Stream.BOOK, self.lobby.version, lines), *writes)
         except ConflictError:
             if not await self._catch_up():
-                raise LostError(self.code) from None
+                raise LostError(alias(self.code)) from None
             return False
         self.lobby = enter_all(self.lobby, entries)
         self.bell.ring()
@@ -168,6 +171,11 @@ class Host:
     async def _finish(self, work: Coroutine[object, None, T]) -> T:
         """What has begun is finished even if the page goes away meanwhile: what is stored must be shown, too."""
         return await asyncio.shield(self._begin(work))
+
+    async def finished(self) -> None:
+        """Whatever has begun has come to its end, well or not; an answer on its beat is waited for a moment."""
+        if self._begun:
+            await asyncio.wait(self._begun, timeout=ENDING)
 
     def _new_match(self, pawns: tuple[int, ...]) -> Match:
         plan = self.plan

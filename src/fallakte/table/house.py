@@ -6,19 +6,19 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fallakte.rules.edition import Edition
 from fallakte.table.bots import Brains
 from fallakte.table.driver import drive
 from fallakte.table.host import Host
-from fallakte.table.keys import new_code, read_code
+from fallakte.table.keys import alias, new_code, read_code
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, is_real_table, read_plan
 from fallakte.table.rematch import lead_on, next_plan, seat_again
-from fallakte.table.store import EventStore, NoTableError, Pages, StoreError, TakenError
+from fallakte.table.store import LEASE, EventStore, NoTableError, Pages, StoreError, TakenError
 
 IDLE = 900.0
 """A table nobody has looked at for so many seconds is put away; the store still has it."""
@@ -55,15 +55,30 @@ class Census(NamedTuple):
     """How many pages are connected to this process."""
 
 
+class Accounts(Protocol):
+    """What visitors have spent of what is limited, here and at other processes."""
+
+    def spent(self) -> Mapping[str, float]:
+        """How much was spent here in all, by whoever spends."""
+
+    def hear(self, elsewhere: Mapping[str, float]) -> None:
+        """What others say."""
+
+
 class House:
     """The tables of one process."""
 
     def __init__(
-        self, store: EventStore, brains: Brains | None = None, admits: Callable[[str], bool] = lambda _: True
+        self,
+        store: EventStore,
+        brains: Brains | None = None,
+        admits: Callable[[str], bool] = lambda _: True,
+        accounts: Accounts | None = None,
     ) -> None:
         self.store = store
         self._admits = admits
         """Whether a visitor may have one more new table."""
+        self._accounts = accounts
         self.brains = brains or Brains()
         self._tables: dict[str, _Open] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
@@ -75,13 +90,21 @@ class House:
         """Begin to agree with other processes on who drives what, and to put idle tables away."""
         self._tasks = [asyncio.create_task(self._call_the_roll()), asyncio.create_task(self._sweep())]
 
+    async def hand_over(self) -> None:
+        """Finish what has begun, and drive nothing any more: another process may, from now on."""
+        drivers = [table.driver for table in self._tables.values() if table.driver is not None]
+        await _ended(*self._tasks, *drivers)
+        await asyncio.gather(*(table.host.finished() for table in self._tables.values()))
+        try:
+            async with asyncio.timeout(BEAT):
+                await self.store.roll_call({}, (), {})
+        except (StoreError, TimeoutError) as error:
+            _log.warning("leases are not handed over, others take them in %g s: %s", LEASE, type(error).__name__)
+
     async def close(self) -> None:
         """Stop all tables; everything acknowledged is in the store."""
         drivers = [table.driver for table in self._tables.values() if table.driver is not None]
-        tasks = [*drivers, *self._tasks, *self._loading.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _ended(*drivers, *self._tasks, *self._loading.values())
         for table in self._tables.values():
             table.unfollow()
         self._tables.clear()
@@ -130,7 +153,7 @@ class House:
             unfollow()
             raise
         if host.plan.edition_changed:
-            _log.warning("table %s: the edition %s has changed since it was set up", code, host.edition.id)
+            _log.warning("table %s: the edition %s has changed since it was set up", alias(code), host.edition.id)
         self._tables[code] = _Open(host, unfollow)
         self._keep_driven(self._tables[code])
         return host
@@ -144,6 +167,10 @@ class House:
             driven=sum(table.driven for table in tables),
             pages=sum(table.host.presence.connected for table in tables),
         )
+
+    def has(self, code: str) -> bool:
+        """Whether a table is loaded."""
+        return code in self._tables
 
     def editions(self) -> frozenset[Edition]:
         """What is played at the tables that are loaded."""
@@ -185,11 +212,14 @@ class House:
     async def _agree(self) -> None:
         """Hear who drives which table and who looks at it elsewhere; begin or stop to drive accordingly."""
         tables = dict(self._tables)
-        if not tables and not self._called:
+        spent = {} if self._accounts is None else self._accounts.spent()
+        if not tables and not spent and not self._called:
             return
-        self._called = bool(tables)
+        self._called = bool(tables or spent)
         here = {code: table.host.presence.here() for code, table in tables.items()}
-        roll = await self.store.roll_call(here, [code for code, table in tables.items() if table.running])
+        roll = await self.store.roll_call(here, [code for code, table in tables.items() if table.running], spent)
+        if self._accounts is not None:
+            self._accounts.hear(roll.spent)
         for code, table in tables.items():
             if table.host.presence.elsewhere(roll.elsewhere.get(code, Pages())):
                 table.host.bell.ring()
@@ -213,3 +243,9 @@ class House:
                 if table.driver is not None:
                     table.driver.cancel()
                     await asyncio.gather(table.driver, return_exceptions=True)
+
+
+async def _ended(*tasks: asyncio.Task[object]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

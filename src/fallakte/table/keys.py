@@ -33,6 +33,11 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def alias(code: str) -> str:
+    """What a table is called in the log: its code would let whoever reads it in."""
+    return hashed(code)[:10]
+
+
 @cache
 def _words(kind: str) -> tuple[str, ...]:
     content = tomllib.loads(Path(__file__).with_name("code_words.toml").read_text(encoding="utf-8"))

@@ -28,6 +28,7 @@ from fallakte.rules.text import parse_event, show_event
 from fallakte.rules.view import View
 from fallakte.table.aside import aside
 from fallakte.table.bell import Bell
+from fallakte.table.keys import alias
 from fallakte.table.reply import Done, Reply, Stale
 from fallakte.table.store import ConflictError, EventStore, LostError, Stream, Write
 
@@ -201,7 +202,7 @@ class Match:
             await self._store.append(self._name, Write(Stream.GAME, self.version, lines))
         except ConflictError:
             if not await self._catch_up():
-                raise LostError(self._name) from None
+                raise LostError(alias(self._name)) from None
             return Stale(self.version)
         self.take(events, after)
         return Done(self.version)

@@ -17,6 +17,7 @@ from fallakte.table.store import (
     TakenError,
     Whole,
     Write,
+    added,
     together,
 )
 
@@ -30,12 +31,14 @@ class _Memory:
     written: dict[tuple[str, Stream], float] = field(default_factory=dict)
     watchers: dict[str, list[tuple[MemoryStore, Callable[[], None]]]] = field(default_factory=dict)
     pages: dict[MemoryStore, Mapping[str, Pages]] = field(default_factory=dict)
+    spent: dict[MemoryStore, Mapping[str, float]] = field(default_factory=dict)
     called: dict[MemoryStore, float] = field(default_factory=dict)
     drivers: dict[str, MemoryStore] = field(default_factory=dict)
 
     def forget(self, store: MemoryStore) -> None:
         self.called.pop(store, None)
         self.pages.pop(store, None)
+        self.spent.pop(store, None)
         self.drivers = {table: driver for table, driver in self.drivers.items() if driver is not store}
 
 
@@ -109,17 +112,17 @@ class MemoryStore:
         watchers.append(mine)
         return lambda: watchers.remove(mine)
 
-    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
         memory, now = self._memory, time.monotonic()
         for store in [store for store, called in memory.called.items() if now - called > LEASE]:
             memory.forget(store)
         memory.forget(self)
-        memory.called[self], memory.pages[self] = now, dict(here)
+        memory.called[self], memory.pages[self], memory.spent[self] = now, dict(here), dict(spent)
         drives = frozenset(table for table in wants if memory.drivers.setdefault(table, self) is self)
         others = [pages for store, pages in memory.pages.items() if store is not self]
         elsewhere = {table: together(pages.get(table, Pages()) for pages in others) for table in here}
-        return Roll(drives, elsewhere)
+        return Roll(drives, elsewhere, added(spent for store, spent in memory.spent.items() if store is not self))
 
     async def close(self) -> None:
         """Give up what is driven."""

@@ -61,6 +61,11 @@ _STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE UNLOGGED TABLE drivers (table_id text PRIMARY KEY, "
         "house text NOT NULL REFERENCES houses ON DELETE CASCADE)",
     ),
+    (
+        "CREATE UNLOGGED TABLE spent (house text NOT NULL REFERENCES houses ON DELETE CASCADE, name text NOT NULL, "
+        "amount double precision NOT NULL)",
+        "CREATE INDEX ON spent (house)",
+    ),
 )
 """Step n leads from version n to the next one."""
 _APPEND = """
@@ -185,7 +190,7 @@ class PostgresStore:
 
         return end
 
-    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
         me, tables = self._me, sorted(wants)
         looked_at = [(table, me, list(pages.seats), pages.onlookers) for table, pages in here.items() if any(pages)]
@@ -200,15 +205,21 @@ class PostgresStore:
             await run("DELETE FROM pages WHERE house = %s", (me,))
             async with connection.cursor() as cursor:
                 await cursor.executemany("INSERT INTO pages VALUES (%s, %s, %s, %s)", looked_at)
+            await run("DELETE FROM spent WHERE house = %s", (me,))
+            names, amounts = list(spent), list(spent.values())
+            await run("INSERT INTO spent SELECT %s, * FROM unnest(%s::text[], %s::float[])", (me, names, amounts))
             await run("DELETE FROM drivers WHERE house = %s AND table_id <> ALL(%s)", (me, tables))
             await run("INSERT INTO drivers SELECT unnest(%s::text[]), %s ON CONFLICT DO NOTHING", (tables, me))
             drives = await (await run("SELECT table_id FROM drivers WHERE house = %s", (me,))).fetchall()
             query = "SELECT table_id, seats, onlookers FROM pages WHERE house <> %s AND table_id = ANY(%s)"
             others = await (await run(query, (me, list(here)))).fetchall()
+            query = "SELECT name, sum(amount) FROM spent WHERE house <> %s GROUP BY name"
+            spent = dict(await (await run(query, (me,))).fetchall())
         elsewhere = defaultdict[str, list[Pages]](list)
         for table, seats, onlookers in others:
             elsewhere[table].append(Pages(tuple(seats), onlookers))
-        return Roll(frozenset(name for (name,) in drives), {table: together(elsewhere[table]) for table in here})
+        pages = {table: together(elsewhere[table]) for table in here}
+        return Roll(frozenset(name for (name,) in drives), pages, spent)
 
     async def close(self) -> None:
         """Tell what was written, give up what is driven, close the connections."""

@@ -43,7 +43,7 @@ from fallakte.table.store import (
 T = TypeVar("T")
 AT_ONCE = 128
 """The most jobs that share one transaction."""
-LOOKS = 0.2
+LOOKS = 0.1
 """Seconds between two looks whether another process has written."""
 _APPLICATION = int.from_bytes(b"Fall")
 _SCHEMA = (
@@ -56,6 +56,7 @@ _WHERE_IT_STANDS = (
     "SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?), coalesce(max(version), 0) "
     "FROM lines WHERE table_id = ? AND stream = ?"
 )
+_HEAD = "SELECT coalesce(max(version), 0) FROM lines WHERE table_id = ? AND stream = ?"
 _INSERT = "INSERT INTO lines (table_id, stream, version, line, at) VALUES (?, ?, ?, ?, ?)"
 _LAST_AT = "SELECT at FROM lines WHERE table_id = ? AND stream = ? ORDER BY version DESC LIMIT 1"
 
@@ -99,6 +100,8 @@ class SqliteStore:
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
         self._roll = SqliteRoll(self._path)
         self._watchers: dict[str, list[_Watcher]] = {}
+        self._heads: dict[tuple[str, str], int] = {}
+        """How long the streams of watched tables were when this process last wrote or looked."""
         self._seen = self._others_wrote()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="fallakte-write", daemon=True)
@@ -129,6 +132,8 @@ class SqliteStore:
                     raise ConflictError(table)
                 rows = ((table, stream, number, line, now) for number, line in enumerate(write.lines, version + 1))
                 connection.executemany(_INSERT, rows)
+                if (table, stream) in self._heads:
+                    self._heads[table, stream] = version + len(write.lines)
 
         await self._write(work)
 
@@ -202,9 +207,9 @@ class SqliteStore:
 
         return end
 
-    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._roll.call, here, wants)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._roll.call, here, wants, spent)
 
     async def close(self) -> None:
         """Write what waits, then close the file."""
@@ -235,10 +240,10 @@ class SqliteStore:
             if jobs:
                 self._transact(jobs)
             if not self._lost and self._is_gone():
-                self._wake_all()
+                self._wake(list(self._watchers))
             if self._seen != (seen := self._others_wrote()):
                 self._seen = seen
-                self._wake_all()
+                self._wake(self._changed())
 
     def _waiting(self) -> tuple[list[_Job], bool]:
         """The jobs that wait, none after a while in which nothing came; and whether they are the last ones."""
@@ -265,9 +270,17 @@ class SqliteStore:
         found: int = self._writing.execute("PRAGMA data_version").fetchone()[0]
         return found
 
-    def _wake_all(self) -> None:
-        for watchers in list(self._watchers.values()):
-            for watcher in list(watchers):
+    def _changed(self) -> set[str]:
+        """The tables that are watched and have lines which this process neither wrote nor saw at the last look."""
+        watched = [(table, stream.value) for table in list(self._watchers) for stream in Stream]
+        heads = {key: self._writing.execute(_HEAD, key).fetchone()[0] for key in watched}
+        changed = {key[0] for key, head in heads.items() if self._heads.get(key) != head}
+        self._heads = heads
+        return changed
+
+    def _wake(self, tables: Collection[str]) -> None:
+        for table in tables:
+            for watcher in list(self._watchers.get(table, ())):
                 with contextlib.suppress(RuntimeError):  # its loop is closed
                     watcher.loop.call_soon_threadsafe(watcher.wake)
 

@@ -19,6 +19,7 @@ CREATE TABLE IF NOT EXISTS pages (
     table_id TEXT NOT NULL, house TEXT NOT NULL, seats TEXT NOT NULL, onlookers INTEGER NOT NULL,
     PRIMARY KEY (table_id, house)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS spent (house TEXT NOT NULL, name TEXT NOT NULL, amount REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS drivers (table_id TEXT PRIMARY KEY, house TEXT NOT NULL) WITHOUT ROWID;
 """
 _GONE = "SELECT id FROM houses WHERE until < ? OR id = ?"
@@ -35,23 +36,24 @@ class SqliteRoll:
         self._file.execute("PRAGMA synchronous=OFF")
         self._file.executescript(_SCHEMA)
 
-    def call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+    def call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Say what is here, forget who was silent for too long, take what is free, hear of the others."""
         self._file.execute("BEGIN IMMEDIATE")
         try:
-            found = self._call(here, wants)
+            found = self._call(here, wants, spent)
         except BaseException:
             self._file.execute("ROLLBACK")
             raise
         self._file.execute("COMMIT")
         return found
 
-    def _call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+    def _call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         file, now = self._file, time.time()
         self._forget(now, drives_on=True)
         file.execute("INSERT INTO houses VALUES (?, ?)", (self._me, now + LEASE))
         looked_at = ((table, self._me, json.dumps(p.seats), p.onlookers) for table, p in here.items() if any(p))
         file.executemany("INSERT INTO pages VALUES (?, ?, ?, ?)", looked_at)
+        file.executemany("INSERT INTO spent VALUES (?, ?, ?)", ((self._me, *one) for one in spent.items()))
         mine = {table for (table,) in file.execute("SELECT table_id FROM drivers WHERE house = ?", (self._me,))}
         file.executemany("DELETE FROM drivers WHERE table_id = ?", ((table,) for table in mine - set(wants)))
         file.executemany("INSERT OR IGNORE INTO drivers VALUES (?, ?)", ((table, self._me) for table in wants))
@@ -60,7 +62,8 @@ class SqliteRoll:
         query = "SELECT table_id, seats, onlookers FROM pages WHERE house != ?"
         for table, seats, onlookers in file.execute(query, (self._me,)):
             elsewhere[table].append(Pages(tuple(json.loads(seats)), onlookers))
-        return Roll(frozenset(drives), {table: together(elsewhere[table]) for table in here})
+        others = file.execute("SELECT name, sum(amount) FROM spent WHERE house != ? GROUP BY name", (self._me,))
+        return Roll(frozenset(drives), {table: together(elsewhere[table]) for table in here}, dict(others.fetchall()))
 
     def _forget(self, now: float, *, drives_on: bool) -> None:
         """Strike out who was silent for too long, and this process itself, which may drive on what it drives."""
@@ -68,6 +71,7 @@ class SqliteRoll:
         for house in gone:
             self._file.execute("DELETE FROM houses WHERE id = ?", (house,))
             self._file.execute("DELETE FROM pages WHERE house = ?", (house,))
+            self._file.execute("DELETE FROM spent WHERE house = ?", (house,))
             if house != self._me or not drives_on:
                 self._file.execute("DELETE FROM drivers WHERE house = ?", (house,))
 

@@ -10,6 +10,7 @@ in the `roll_call` they agree on who drives which table and who looks at it wher
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -101,6 +102,14 @@ def together(pages: Iterable[Pages]) -> Pages:
     return Pages(tuple(sorted(seats)), onlookers)
 
 
+def added(spent: Iterable[Mapping[str, float]]) -> Mapping[str, float]:
+    """What several have spent, by name."""
+    found = Counter[str]()
+    for some in spent:
+        found.update(some)
+    return found
+
+
 class Roll(NamedTuple):
     """What came of a roll call."""
 
@@ -108,6 +117,8 @@ class Roll(NamedTuple):
     """The tables this process drives until `LEASE` seconds from now."""
     elsewhere: Mapping[str, Pages] = {}
     """Who looks at this process' tables through others."""
+    spent: Mapping[str, float] = {}
+    """What others have spent of what is limited, by whom."""
 
 
 class EventStore(Protocol):
@@ -146,8 +157,9 @@ class EventStore(Protocol):
         Several writes may be one call, and a call may turn out to be about nothing new.
         """
 
-    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
-        """Say which tables are open here and who looks at them, and which of them this process would drive."""
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
+        """Say which tables are open here and who looks at them, which of them this process would drive, and how much
+        of what is limited was spent here in all, by whom; who spends nothing any more is left out."""
 
     async def close(self) -> None:
         """Finish what was begun and give up what is driven; the store can't be used afterwards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +30,7 @@ from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.scene import Scene
 from fallakte.table.seating import NAME_LENGTH, sit_at_once
 from fallakte.table.store import EventStore
+from fallakte.upkeep.tables import keep_pruning
 from fallakte.web import stage, verbs
 from fallakte.web.companion.mine import own_real_tables
 from fallakte.web.errors import REAL_TABLE, error_page, on_http, on_objection, status_of
@@ -36,7 +38,7 @@ from fallakte.web.files import Files, look_file
 from fallakte.web.finding import find_table, host_of
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think
-from fallakte.web.limits import Buckets, Limits
+from fallakte.web.limits import Limits
 from fallakte.web.measures import MeasuredBrains, MeasuredStore, Measures, Prometheus
 from fallakte.web.network import address_of
 from fallakte.web.operating import OPERATING
@@ -62,6 +64,8 @@ from fallakte.words import No
 
 _HERE = Path(__file__).parent
 SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
+LOOKS = 2.0
+"""Seconds between two looks at what is counted."""
 PLAY_NOW_BOTS = ("novice", "sheet", "exact")
 
 
@@ -71,19 +75,26 @@ def create_app(
     """The app with its house of tables, which is opened and closed with it."""
     settings = settings or Settings()
     measures = Prometheus() if settings.metrics else Measures()
+    limits = Limits(settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         kept, brains = store or open_store(settings), Brains(settings.workers)
         if settings.metrics:
             kept, brains = MeasuredStore(kept, measures), MeasuredBrains(settings.workers, measures)
-        app.state.house = House(kept, brains, app.state.new_tables.take)
-        measures.watch(app.state.house)
+        app.state.house = house = House(kept, brains, limits.new_tables.take, limits)
+        measures.watch(house)
         app.state.real_tables = Tables(app.state.house.store)
         app.state.house.open()
         app.state.reviewer = Reviewer()
         app.state.leagues = Leagues(app.state.house.store)
+        beside = [
+            asyncio.create_task(work)
+            for work in (_look_again(measures), keep_pruning(house, settings.prune_after, settings.records))
+        ]
         yield
+        for task in beside:
+            task.cancel()
         app.state.real_tables.close()
         await app.state.reviewer.close()
         await app.state.house.close()
@@ -106,7 +117,7 @@ def create_app(
             Mount("/static", Files(directory=_HERE / "static")),
         ],
         middleware=[
-            Middleware(Guard, settings=settings, measures=measures),
+            Middleware(Guard, settings=settings, measures=measures, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={No: on_objection, HTTPException: on_http},
@@ -115,10 +126,14 @@ def create_app(
     app.state.settings = settings
     app.state.shelf = shelf or fill_shelf(settings.editions).shelf
     app.state.measures = measures
-    app.state.limits = Limits(settings)
-    app.state.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
-    app.state.guesses = Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute)
+    app.state.limits = limits
     return app
+
+
+async def _look_again(measures: Measures) -> None:
+    while True:
+        measures.look()
+        await asyncio.sleep(LOOKS)
 
 
 async def _fields(request: Request) -> dict[str, str]:

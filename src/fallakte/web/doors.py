@@ -133,6 +133,13 @@ class HttpDoor(H11Protocol):
         else:
             self._whole()
 
+    def shutdown(self) -> None:
+        """The server ends. Half a request is not waited for."""
+        if self._deadline is None:
+            super().shutdown()
+        else:
+            self.transport.abort()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection goes on as a socket, which counts by itself."""
         self._gone()

@@ -7,7 +7,8 @@ from starlette.requests import HTTPConnection
 
 from fallakte.table.host import Host
 from fallakte.table.house import House
-from fallakte.web.limits import Buckets
+from fallakte.table.keys import alias
+from fallakte.web.logs import TABLE
 from fallakte.web.security import client_of, key_of
 from fallakte.words import No
 
@@ -24,7 +25,8 @@ async def find_table(connection: HTTPConnection, code: str) -> Host:
     seat at it gets there all the same.
     """
     house: House = connection.app.state.house
-    guesses: Buckets = connection.app.state.guesses
+    TABLE.set(alias(code))
+    guesses = connection.app.state.limits.guesses
     client, key = client_of(connection.scope), key_of(connection)
     try:
         host = await house.find(code)

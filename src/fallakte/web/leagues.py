@@ -137,7 +137,7 @@ def edition_name(name: str, lang: str) -> str:
 async def page_of(request: Request) -> Page:
     """The league of an address. Who tries too many links that don't exist has to wait."""
     leagues: Leagues = request.app.state.leagues
-    guesses: Buckets = request.app.state.guesses
+    guesses: Buckets = request.app.state.limits.guesses
     link = request.path_params["link"]
     try:
         host, rank = await leagues.find(link)

@@ -5,15 +5,26 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from functools import lru_cache
+from hashlib import blake2b
+from heapq import nlargest
 
 from fallakte.web.settings import Settings
 
 AT_ONCE, WAITING = 4, 16
 """So much of what one seat asks for is worked on at once; so much more may wait."""
+TOLD = 1_000
+"""Other processes are told of so many spenders."""
 NAMES = 10_000
 """So many names are remembered; who was silent for longest is forgotten first."""
+
+
+@lru_cache(2 * NAMES)
+def mark(name: str) -> str:
+    """What a name is called where it is counted, so that other processes hear of no address."""
+    return blake2b(name.encode(errors="replace"), digest_size=9).hexdigest()
 
 
 class Buckets:
@@ -23,20 +34,43 @@ class Buckets:
         self._rate = rate
         self._size = size
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._spent: dict[str, float] = {}
+        self._elsewhere: Mapping[str, float] = {}
 
     def take(self, name: str) -> bool:
         """Take a drop; whether there was one."""
-        now = time.monotonic()
-        level = self._level(name, now)
-        self._levels[name] = (level - 1 if level >= 1 else level, now)
-        self._levels.move_to_end(name)
-        if len(self._levels) > NAMES:
-            self._levels.popitem(last=False)
-        return level >= 1
+        marked = mark(name)
+        there = self._drain(marked, 1)
+        if there:
+            self._spent[marked] = self._spent.get(marked, 0) + 1
+        return there
 
     def is_empty(self, name: str) -> bool:
         """Whether there is no drop to take now."""
-        return self._level(name, time.monotonic()) < 1
+        return self._level(mark(name), time.monotonic()) < 1
+
+    def spent(self) -> Mapping[str, float]:
+        """How many drops were taken in all, by those whose bucket is not full again."""
+        now = time.monotonic()
+        self._spent = {name: drops for name, drops in self._spent.items() if self._level(name, now) < self._size}
+        return self._spent
+
+    def hear(self, elsewhere: Mapping[str, float]) -> None:
+        """Take the drops that were taken elsewhere since the last time."""
+        for name, drops in elsewhere.items():
+            self._drain(name, drops - self._elsewhere.get(name, 0), all_there_is=True)
+        self._elsewhere = elsewhere
+
+    def _drain(self, name: str, drops: float, *, all_there_is: bool = False) -> bool:
+        now = time.monotonic()
+        level = self._level(name, now)
+        there = level >= drops
+        left = level - drops if there else 0.0 if all_there_is else level
+        self._levels[name] = (min(left, self._size), now)
+        self._levels.move_to_end(name)
+        if len(self._levels) > NAMES:
+            self._spent.pop(self._levels.popitem(last=False)[0], None)
+        return there
 
     def _level(self, name: str, now: float) -> float:
         level, at = self._levels.get(name, (self._size, now))
@@ -49,18 +83,28 @@ class Places:
     def __init__(self, each: int) -> None:
         self._each = each
         self._taken: Counter[str] = Counter()
+        self._elsewhere: Mapping[str, float] = {}
 
     @contextmanager
     def one(self, name: str) -> Iterator[bool]:
         """A place as long as it lasts; whether there was one."""
-        free = self._taken[name] < self._each
-        self._taken[name] += free
+        marked = mark(name)
+        free = self._taken[marked] + self._elsewhere.get(marked, 0) < self._each
+        self._taken[marked] += free
         try:
             yield free
         finally:
-            self._taken[name] -= free
-            if not self._taken[name]:
-                del self._taken[name]
+            self._taken[marked] -= free
+            if not self._taken[marked]:
+                del self._taken[marked]
+
+    def spent(self) -> Mapping[str, float]:
+        """How many places are taken."""
+        return self._taken
+
+    def hear(self, elsewhere: Mapping[str, float]) -> None:
+        """So many are taken elsewhere."""
+        self._elsewhere = elsewhere
 
 
 class Queues:
@@ -92,7 +136,7 @@ class Queues:
 
 
 class Limits:
-    """What is counted over all connections of one server."""
+    """What is counted over all connections of a server, and of those that share its tables."""
 
     def __init__(self, settings: Settings) -> None:
         self.frames = Buckets(settings.frames_per_second, 2 * settings.frames_per_second)
@@ -103,3 +147,25 @@ class Limits:
         """Connected pages of a browser's key at one table."""
         self.visitors = Places(settings.sockets_per_address)
         """Connected pages of a visitor."""
+        self.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        """Tables, by who sets them up."""
+        self.guesses = Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute)
+        """Codes that don't exist, by who tries them."""
+        self.posts = Buckets(settings.posts_per_second, 4 * settings.posts_per_second)
+        self.pages = Buckets(settings.pages_per_second, 4 * settings.pages_per_second)
+        self._all: Mapping[str, Buckets | Places] = {
+            name: kind for name, kind in vars(self).items() if isinstance(kind, (Buckets, Places))
+        }
+
+    def spent(self) -> Mapping[str, float]:
+        """What was spent here, for other processes to know: the greatest spenders, where there are very many."""
+        found = {f"{kind} {name}": much for kind, one in self._all.items() for name, much in one.spent().items()}
+        if len(found) <= TOLD:
+            return found
+        return dict(nlargest(TOLD, found.items(), key=lambda item: item[1]))
+
+    def hear(self, elsewhere: Mapping[str, float]) -> None:
+        """What was spent at other processes."""
+        for kind, one in self._all.items():
+            start = kind + " "
+            one.hear({name[len(start) :]: much for name, much in elsewhere.items() if name.startswith(start)})

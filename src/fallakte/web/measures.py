@@ -5,8 +5,10 @@ Where the extra `metrics` is not installed, or nobody wants it, all of this does
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from fallakte.rules.actions import Action
@@ -15,16 +17,25 @@ from fallakte.table.bots import Brains
 from fallakte.table.house import House
 from fallakte.table.store import EventStore, Pages, Roll, Stream, Whole, Write
 from fallakte.table.talk import Task
+from fallakte.web.logs import Refusals
 from fallakte.words import No, message
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that tells prometheus-client in which folder several processes count together."""
+
+
 class Measures:
-    """Counts nothing; the one that counts is `Prometheus`."""
+    """Counts nothing but what is refused, for the log; the one that counts is `Prometheus`."""
+
+    def __init__(self) -> None:
+        self._refusals = Refusals()
 
     def refused(self, kind: str) -> None:
         """A request or a message was refused: by its status."""
+        self._refusals.one(kind)
 
     @contextmanager
     def timed(self, what: str) -> Iterator[None]:
@@ -38,6 +49,9 @@ class Measures:
     def watch(self, house: House) -> None:
         """Look at this house whenever somebody asks."""
 
+    def look(self) -> None:
+        """Look now: what several processes count together has to be said before anybody asks."""
+
     def text(self) -> bytes | None:
         """All of it in Prometheus' format; None where nothing is counted."""
         return None
@@ -47,11 +61,13 @@ class Prometheus(Measures):
     """Counts, with prometheus-client."""
 
     def __init__(self) -> None:
+        super().__init__()
         try:
             import prometheus_client as prometheus
         except ImportError:
             raise No(message("command.metrics_missing")) from None
         self._client, self._registry = prometheus, prometheus.CollectorRegistry()
+        self._gauges: list[tuple[Callable[[float], None], Callable[[], float]]] = []
         told = self._registry
         self._refused = prometheus.Counter("fallakte_refused", "What was refused", ["kind"], registry=told)
         self._lines = prometheus.Counter("fallakte_lines", "Lines stored, by stream", ["stream"], registry=told)
@@ -61,6 +77,7 @@ class Prometheus(Measures):
 
     def refused(self, kind: str) -> None:
         """A request or a message was refused."""
+        super().refused(kind)
         self._refused.labels(kind).inc()
 
     @contextmanager
@@ -87,11 +104,39 @@ class Prometheus(Measures):
             "fallakte_told_bytes": ("Bytes told to the processes that think for bots", lambda: house.brains.sent),
         }
         for name, (about, ask) in gauges.items():
-            self._client.Gauge(name, about, registry=self._registry).set_function(ask)
+            gauge = self._client.Gauge(name, about, registry=self._registry, multiprocess_mode="livesum")
+            self._gauges.append((gauge.set, ask))
+
+    def look(self) -> None:
+        """Look now."""
+        for tell, ask in self._gauges:
+            tell(ask())
 
     def text(self) -> bytes:
-        """All of it in Prometheus' format."""
-        return bytes(self._client.generate_latest(self._registry))
+        """All of it in Prometheus' format, of all processes together where there are several."""
+        self.look()
+        if SHARED not in os.environ:
+            return bytes(self._client.generate_latest(self._registry))
+        from prometheus_client.multiprocess import MultiProcessCollector
+
+        registry = self._client.CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call] # theirs
+        return bytes(self._client.generate_latest(registry))
+
+
+@contextmanager
+def together() -> Iterator[Callable[[int], None]]:
+    """Several processes that are started meanwhile count together; call with the number of one that has ended."""
+    try:
+        from prometheus_client.multiprocess import mark_process_dead
+    except ImportError:
+        raise No(message("command.metrics_missing")) from None
+    with TemporaryDirectory(prefix="fallakte-") as folder:
+        os.environ[SHARED] = folder
+        try:
+            yield mark_process_dead
+        finally:
+            del os.environ[SHARED]
 
 
 class MeasuredBrains(Brains):
@@ -132,7 +177,7 @@ class MeasuredStore:
         with self._measures.timed("read"):
             return await self._store.whole(table)
 
-    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str]) -> Roll:
+    async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
         with self._measures.timed("roll_call"):
-            return await self._store.roll_call(here, wants)
+            return await self._store.roll_call(here, wants, spent)

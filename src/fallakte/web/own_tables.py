@@ -56,7 +56,9 @@ async def own_tables(request: Request) -> tuple[tuple[Scene, ...], frozenset[str
         except No as no:
             if no.key == REAL_TABLE:
                 continue
-            if request.app.state.guesses.take(client_of(request.scope)):  # or this list would be a way to guess codes
+            if request.app.state.limits.guesses.take(
+                client_of(request.scope)
+            ):  # or this list would be a way to guess codes
                 gone.add(code)
             continue
         if host.lobby.seats_of(key):

@@ -13,7 +13,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,7 +22,8 @@ from fallakte.table.keys import hashed, is_secret, new_secret
 from fallakte.table.store import StoreError
 from fallakte.web.doors import house_number
 from fallakte.web.errors import log_trouble, status_page
-from fallakte.web.limits import Buckets
+from fallakte.web.limits import Limits
+from fallakte.web.logs import REQUEST, new_request
 from fallakte.web.measures import Measures
 from fallakte.web.settings import Settings
 from fallakte.web.words import language
@@ -55,17 +56,17 @@ class TooLargeError(Exception):
 class Guard:
     """The gate before the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, measures: Measures) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, measures: Measures, limits: Limits) -> None:
         self._app = app
+        self._limits = limits
         self._measures = measures
         self._settings = settings
         tls = settings.public_address.startswith("https://")
         self._headers = HEADERS | ({"strict-transport-security": f"max-age={YEAR}"} if tls else {})
-        self._posts = Buckets(settings.posts_per_second, 4 * settings.posts_per_second)
-        self._pages = Buckets(settings.pages_per_second, 4 * settings.pages_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
+        REQUEST.set(new_request())
         match scope["type"]:
             case "websocket":
                 await self._socket(scope, receive, send)
@@ -94,6 +95,8 @@ class Guard:
             return
         try:
             await self._app(scope, _limited(receive, self._settings.body_limit), answer)
+        except ClientDisconnect:  # nobody is there any more to be answered
+            pass
         except TooLargeError:
             await self._too_large(scope)(scope, receive, answer)
         except Exception as error:  # told here: the server below would write the whole message to its log
@@ -109,12 +112,12 @@ class Guard:
             return status_page(421, lang)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             page = not scope["path"].startswith(FILES)
-            return None if not page or self._pages.take(client_of(scope)) else status_page(429, lang)
+            return None if not page or self._limits.pages.take(client_of(scope)) else status_page(429, lang)
         if whole_number(Headers(scope=scope).get("content-length", "0"), self._settings.body_limit) is None:
             return self._too_large(scope)
         if not same_origin(scope, self._settings):
             return status_page(403, lang)
-        return None if self._posts.take(client_of(scope)) else status_page(429, lang)
+        return None if self._limits.posts.take(client_of(scope)) else status_page(429, lang)
 
     def _too_large(self, scope: Scope) -> Response:
         return status_page(413, language(HTTPConnection(scope)), limit=self._settings.body_limit)
@@ -197,6 +200,7 @@ class _Answer:
             for name, value in self._headers.items():
                 headers[name] = value
             headers.setdefault("cache-control", "no-store")
+            headers["x-request-id"] = REQUEST.get()
         await self._send(message)
 
 

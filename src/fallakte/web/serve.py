@@ -8,21 +8,27 @@ import gc
 import importlib
 import io
 import sys
+import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from socket import socket
 
 import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from fallakte.table.house import House
+from fallakte.table.store import EventStore
+from fallakte.web import processes
 from fallakte.web.app import create_app
 from fallakte.web.doors import HEAD_LIMIT, doors_of
+from fallakte.web.logs import log_as
+from fallakte.web.measures import together
 from fallakte.web.network import EVERYWHERE, address, lan_address, listen
 from fallakte.web.settings import IN_MEMORY, Settings
-from fallakte.web.shelf import fill_shelf, left_out
+from fallakte.web.shelf import Shelf, fill_shelf, left_out
 from fallakte.web.storing import open_here
-from fallakte.words import No, say
+from fallakte.words import No, message, say
 
 SWITCH = 0.0003
 """Seconds after which a busy thread lets another one run (Python's own value is 0.005). The thread that stores actions
@@ -34,15 +40,49 @@ house that stops everything for a fifth of a second, and Python would do it ever
 
 def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -> None:
     """Serve until interrupted; `No` where the address or the tables' file can't be used."""
-    sys.setswitchinterval(SWITCH)
+    if settings.processes > 1:
+        _together(settings)
     with listen(settings.host, settings.port) as listening:
         shelf, broken = fill_shelf(settings.editions)
         store, settings, trouble = open_here(settings)
-        app, port = create_app(settings, store, shelf), listening.getsockname()[1]
+        port = listening.getsockname()[1]
         told = "\n".join([*left_out(broken, lang), greeting(settings, port, lang, trouble)])
-        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            # stopped in peace, uvicorn passes the signal on
-            runner.run(_serve(app, settings, listening, told, address(settings.host, port) if open_browser else None))
+
+        def tell() -> None:
+            print(told, flush=True)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(address(settings.host, port),), daemon=True).start()
+
+        if settings.processes == 1:
+            serve_here(settings, store, listening, tell, shelf)
+        else:  # the store stays open, so that no other server takes the file meanwhile
+            _serve_together(settings, listening, tell)
+
+
+def serve_here(
+    settings: Settings, store: EventStore, listening: socket, tell: Callable[[], None], shelf: Shelf | None = None
+) -> None:
+    """Serve with this very process; `tell` when it accepts."""
+    sys.setswitchinterval(SWITCH)
+    log_as(settings.log)
+    app = create_app(settings, store, shelf)
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(app, settings, listening, tell))
+
+
+def _together(settings: Settings) -> None:
+    """Whether several servers can be, with these settings and on this system; `No` where they can't."""
+    if settings.db == IN_MEMORY:
+        raise No(message("command.processes_memory"))
+    if not processes.possible():
+        raise No(message("command.processes_windows"))
+
+
+def _serve_together(settings: Settings, listening: socket, tell: Callable[[], None]) -> None:
+    _together(settings)  # once more: the usual file may not be there to be shared
+    log_as(settings.log)
+    with together() if settings.metrics else contextlib.nullcontext(lambda _: None) as gone:
+        processes.Family(settings, listening, gone).run(tell)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -53,16 +93,37 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
-async def _serve(app: Starlette, settings: Settings, listening: socket, told: str, open_at: str | None) -> None:
-    server = uvicorn.Server(configured(app, settings))
+class Server(uvicorn.Server):
+    """A server that ends in peace: whoever is connected finds another one at once, and so do the tables."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Stop accepting, finish what has begun, let others drive, and tell the pages to connect anew."""
+        for server in self.servers:
+            server.close()
+        house: House = self._app.state.house
+        await house.hand_over()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """End by a signal is a good end: exit code 0."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+
+async def _serve(app: Starlette, settings: Settings, listening: socket, tell: Callable[[], None]) -> None:
+    server = Server(configured(app, settings), app)
     running = asyncio.create_task(server.serve([listening]))
     tidying = asyncio.create_task(_tidy())
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
-        print(told, flush=True)
-        if open_at is not None:
-            await asyncio.to_thread(webbrowser.open, open_at)
+        tell()
     await running
     tidying.cancel()
 
@@ -77,7 +138,7 @@ def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
         h11_max_incomplete_event_size=HEAD_LIMIT,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
-        log_level="warning",
+        log_config=None,
         access_log=False,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,

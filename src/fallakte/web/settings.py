@@ -18,8 +18,12 @@ class Settings:
     editions: str = ""
     public_address: str = ""
     proxy: str = ""
+    processes: int = 1
     workers: int = 2
     metrics: bool = False
+    log: str = "text"
+    prune_after: str = ""
+    records: str = ""
     body_limit: int = 64 * 1024
     tables_per_minute: int = 30
     guesses_per_minute: int = 30
@@ -44,8 +48,12 @@ MEANINGS: Mapping[str, str] = {
     "editions": "A folder of editions of your own: each that has no mistake stands on the shelf.",
     "public_address": "The address people use where a proxy stands before the server: https://play.example.org",
     "proxy": "Whose word on visitors' addresses is taken, with commas: 10.0.0.7,172.16.0.0/12; empty: nobody's.",
-    "workers": "How many processes think for bots.",
+    "processes": "How many servers run behind the one port; they share the tables.",
+    "workers": "How many processes think for the bots of each server.",
     "metrics": "Whether /metrics tells counts and times in Prometheus' format, to whoever asks.",
+    "log": "How the log is written: text, or json for a program to read.",
+    "prune_after": "Tables that nobody has touched for so long are deleted: 12h, 90d, 8w; empty: never.",
+    "records": "The folder for the records of finished games that are deleted; empty: they are not kept.",
     "body_limit": "The most bytes of one form post.",
     "tables_per_minute": "How many tables one address may set up in a minute.",
     "guesses_per_minute": "How many unknown codes one address may try in a minute.",
@@ -57,3 +65,11 @@ MEANINGS: Mapping[str, str] = {
     "connections_per_address": "How many connections one address may hold open; for a proxy there is no such limit.",
     "request_seconds": "How many seconds a request may take to arrive.",
 }
+
+MOST: Mapping[str, int] = {"port": 65535, "processes": 64, "workers": 64}
+"""The most that some of them can be."""
+TEXTS: Mapping[str, tuple[str, str]] = {
+    "log": ("text|json", "text, json"),
+    "prune_after": (r"([0-9]{1,5}[hdw])?", "12h, 90d, 8w"),
+}
+"""What some texts look like, and how that is told."""

@@ -56,7 +56,7 @@ async def host_of(connection: HTTPConnection) -> TableHost:
 
     Whoever set it up or has a seat at it gets there all the same.
     """
-    guesses: Buckets = connection.app.state.guesses
+    guesses: Buckets = connection.app.state.limits.guesses
     client, key = client_of(connection.scope), key_of(connection)
     try:
         host = await tables_of(connection).find(connection.path_params["code"])
@@ -97,7 +97,7 @@ async def begin(request: Request) -> Response:
         plan, seat, own = form.plan(key.key)
     except LogError as error:
         return HTMLResponse(setup_page(form, error.sentence(lang), _step_of(error)), BAD_REQUEST)
-    if not request.app.state.new_tables.take(client_of(request.scope)):
+    if not request.app.state.limits.new_tables.take(client_of(request.scope)):
         raise HTTPException(429)
     host = await tables_of(request).create(plan)
     if seat is not None:

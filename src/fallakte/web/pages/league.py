@@ -58,7 +58,7 @@ async def create(request: Request) -> Response:
     """Make a league; its keeper's link is told once, here."""
     lang, name = language(request), (await fields_of(request)).get("name", "")
     leagues: Leagues = request.app.state.leagues
-    if not request.app.state.new_tables.take(client_of(request.scope)):
+    if not request.app.state.limits.new_tables.take(client_of(request.scope)):
         raise HTTPException(429)
     try:
         host, links = await leagues.create(name, datetime.now().astimezone().isoformat(timespec="seconds"))

@@ -17,6 +17,7 @@ let socket, wait = 250, met = false, pending = null, pendingSince = 0, typed = n
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 const NO_TABLE = 4404; // the table does not exist any more: the page, loaded anew, says so
+const RESTART = 1012; // this server ends
 let gone = false;
 
 function connect() {
@@ -26,11 +27,11 @@ function connect() {
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
   socket.onopen = () => { met = true; main.dataset.connected = "yes"; lost(false); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
     pending = typed = null;
     delete main.dataset.connected;
     lost(true);
-    setTimeout(connect, wait);
+    setTimeout(connect, code === RESTART ? Math.random() * 100 : wait); // then another server is there already
     wait = Math.min(wait * 1.4, 1000);
   };
   socket.addEventListener("close", ({ code }) => {

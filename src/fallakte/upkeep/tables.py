@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
+import logging
+import re
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import NamedTuple
 
 from fallakte.companion.book import read_line
 from fallakte.companion.plan import read_plan as read_real_plan
 from fallakte.companion.room import new_room, take_all
-from fallakte.record import Record
+from fallakte.record import Record, write_record
 from fallakte.rules.events import Event
 from fallakte.rules.state import State, new_state, replay
 from fallakte.rules.text import parse_event
 from fallakte.table.book import read_entry
 from fallakte.table.commitment import commitment, sealed_text
+from fallakte.table.house import House
 from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import UNDO
 from fallakte.table.plan import is_real_table, read_plan
-from fallakte.table.store import EventStore, LostError, Stream, TakenError, Whole, Write
+from fallakte.table.store import EventStore, LostError, StoreError, Stream, TakenError, Whole, Write
+
+PRUNES = 3600.0
+"""Seconds between two looks for tables that are old enough to be deleted."""
+_UNITS = {"h": 3600, "d": 86400, "w": 7 * 86400}
+_log = logging.getLogger("fallakte.upkeep.tables")
 
 
 class Stage(Enum):
@@ -173,3 +182,54 @@ async def count(store: EventStore) -> Stats:
         stats.lines += len(lines)
         stats.characters += sum(map(len, lines))
     return stats
+
+
+def seconds_of(text: str) -> float | None:
+    """How long `12h`, `90d` or `8w` is; None where it is nothing of the kind."""
+    match = re.fullmatch(r"([0-9]{1,5})([hdw])", text)
+    return None if match is None else float(int(match[1]) * _UNITS[match[2]])
+
+
+async def prune(
+    store: EventStore,
+    older: float,
+    records: Path | None = None,
+    *,
+    dry_run: bool = False,
+    used: Callable[[str], bool] = lambda _: False,
+) -> AsyncIterator[str]:
+    """Delete the tables nobody has touched for so many seconds, after keeping the records of finished games."""
+    for table in await store.tables():
+        idle = await idle_for(store, table)
+        if idle is None or idle < older or used(table):
+            continue
+        if not dry_run:
+            if records is not None:
+                await _keep(store, table, records)
+            await store.delete(table)
+        yield table
+
+
+async def _keep(store: EventStore, table: str, folder: Path) -> None:
+    """Write a finished game's record; a table that can't be put together is deleted without one."""
+    try:
+        record = put_together(await store.whole(table)).record
+    except (BadTableError, LostError):
+        return
+    if record is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{table}.jsonl").write_text(write_record(record), encoding="utf-8")
+
+
+async def keep_pruning(house: House, after: str, folder: str) -> None:
+    """Do that again and again, where it is wanted."""
+    older, records = seconds_of(after), Path(folder).expanduser() if folder else None
+    while older is not None:
+        try:
+            gone = [table async for table in prune(house.store, older, records, used=house.has)]
+        except (StoreError, OSError) as error:
+            _log.error("old tables are not deleted: %s", error)
+        else:
+            if gone:
+                _log.warning("tables deleted, untouched for %s: %d", after, len(gone))
+        await asyncio.sleep(PRUNES)
