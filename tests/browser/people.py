@@ -139,7 +139,9 @@ class Person:
         while time.monotonic() < deadline:
             seen = self.look()
             accuse = self.page.locator("#act-accuse:not([aria-disabled])")
-            if seen["page"] == "game" and not seen["dialog"] and accuse.count():
+            if seen["page"] == "game" and seen["dialog"] in ("", "dlg-suspect") and accuse.count():
+                if seen["dialog"]:
+                    self.page.keyboard.press("Escape")
                 return
             if not self.step():
                 time.sleep(0.02)

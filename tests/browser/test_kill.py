@@ -30,7 +30,8 @@ def test_a_choice_outlives_that_the_server_is_away(newcomer: Newcomer, server: S
     page = person.page
     bots = {"seat1": "random", "seat2": "random"}
     person.new_table(edition="speed", rule_first_player="first_seat", seat0="here", name0="Ada", **bots)
-    page.locator("main[data-connected] #act-suspect.primary").click()
+    page.locator("main[data-connected]").wait_for()
+    page.locator("#dlg-suspect[open]").wait_for()
     for name in ("suspect", "thing", "place"):
         page.locator(f"#dlg-suspect label.opt:has(input[name={name}])").first.click()
     server.kill()

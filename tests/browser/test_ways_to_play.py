@@ -150,7 +150,7 @@ def test_what_is_not_chosen_yet_is_said_in_the_words_of_the_page(newcomer: Newco
     page = person.page
     person.new_table(edition="speed", rule_first_player="first_seat", **BOTS)
     page.get_by_role("button", name="DE").click()
-    page.locator("html[lang=de] #act-suspect.primary").click()
+    page.locator("html[lang=de] #dlg-suspect[open]").wait_for()
     person.press("#dlg-suspect .btn.primary")
     expect(page.locator("#dlg-suspect .toast")).to_have_text("Noch offen: Wer war es? Womit? Wo?")
     expect(page.locator("#dlg-suspect input[name=suspect]").first).to_be_focused()

@@ -133,7 +133,7 @@ def check_meaning(scene: Scene) -> None:
     offered = re.findall(r'id="act-(\w+)"(?![^>]*aria-disabled)', parts["actions"])
     assert {*offered} == allowed & {*re.findall(r'id="act-(\w+)"', parts["actions"])}, scene.seat
     asked = scene.seat is not None and view.table.awaited == scene.seat
-    assert ('class="turn asked"' in parts["turn"]) == asked
+    assert ('class="turn asked' in parts["turn"]) == asked
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)

@@ -115,6 +115,14 @@ class LetsAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class SaysNothing:
+    """A seat says by itself that it has nothing to show, or no longer."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HelpTurned:
     """A seat turned its help dial; everybody sees it."""
 
@@ -183,6 +191,7 @@ Entry: TypeAlias = (
     | TakenBack
     | Broke
     | LetsAnswer
+    | SaysNothing
     | HelpTurned
     | Said
     | Pencilled

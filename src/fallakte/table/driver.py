@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 
-from fallakte.rules.actions import Action
+from fallakte.rules.actions import Action, Pass
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.sorts import Seat
 from fallakte.rules.text import parse_action
@@ -66,6 +66,9 @@ async def _step(host: Host, brains: Brains) -> float | None:
     if deed is not None and deed.by_itself:
         await asyncio.sleep(host.lobby.pace)
         await host.bot_acts(seat, host.version, parse_action(deed.do, host.edition))
+        return 0
+    if host.has_nothing(seat) and not host.bot_decides(seat):
+        await host.bot_acts(seat, host.version, Pass())
         return 0
     if host.bot_decides(seat):
         await asyncio.sleep(host.lobby.pace)

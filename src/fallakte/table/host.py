@@ -17,9 +17,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 from fallakte.lessons import Deed, LessonChance, done_of, lesson, step_of
 from fallakte.lessons.lesson import LEARNER
 from fallakte.record import Record
-from fallakte.rules.actions import Action
+from fallakte.rules.actions import Action, Pass
 from fallakte.rules.chance import Chance, Secure
 from fallakte.rules.events import Rolled
+from fallakte.rules.legal import legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Seat
 from fallakte.rules.view import View
@@ -242,6 +243,12 @@ class Host:
         if place.sort is Sort.BOT or place.stand_in:
             return True
         return place.lets_answer and self._answering() and self.is_out(seat)
+
+    def has_nothing(self, seat: Seat) -> bool:
+        """Whether this seat is asked, has nothing to show, and says so by itself. In a lesson its person says it."""
+        if self._match is None or not self._answering() or self.scripted() is not None:
+            return False
+        return self.lobby.seats[seat].says_nothing and legal_actions(self._match.view(seat)).only == Pass()
 
     def task(self, seat: Seat) -> Task:
         """A decision of this seat for a bot."""

@@ -35,8 +35,10 @@ class Place:
     """The person wanted it so."""
     broke: str = ""
     """The level of a bot that made mistakes; `level` plays on for it."""
-    lets_answer: bool = False
-    """Out of the race, and a bot gives the answers."""
+    lets_answer: bool = True
+    """Once out of the race, a bot gives the answers."""
+    says_nothing: bool = True
+    """That there is nothing to show is said by itself."""
     votes_end: bool = False
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Own pencil marks: cell to mark."""
@@ -136,6 +138,8 @@ def _changed(seat: Place, entry: Entry) -> Place:
             return replace(seat, level=level, broke=seat.level)
         case b.LetsAnswer(_, on):
             return replace(seat, lets_answer=on)
+        case b.SaysNothing(_, on):
+            return replace(seat, says_nothing=on)
         case b.HelpTurned(_, step):
             return replace(seat, help=step)
         case b.Pencilled(_, cell, mark):

@@ -34,6 +34,7 @@ class SeatInfo(NamedTuple):
     broke: str
     """The level of a bot that made mistakes, for which another level plays on; empty for most."""
     lets_answer: bool
+    says_nothing: bool
     votes_end: bool
     bot_in: int | None
     """Seconds until a bot takes the seat of somebody who left."""

@@ -93,6 +93,7 @@ class Scenes:
             stand_in=place.stand_in,
             broke=place.broke,
             lets_answer=place.lets_answer,
+            says_nothing=place.says_nothing,
             votes_end=place.votes_end,
             bot_in=None if until is None else max(0, math.ceil(until)),
         )

@@ -169,6 +169,11 @@ def replace_bot(lobby: Lobby, seat: int) -> tuple[Entry, ...]:
     return (b.Broke(seat, left[0]),) if left else ()
 
 
+def say_nothing(lobby: Lobby, key: str, seat: int, on: bool) -> tuple[Entry, ...]:
+    """A seat says by itself that it has nothing to show, or its person wants to say it."""
+    return (b.SaysNothing(seat, on),) if held(lobby, key, seat).says_nothing != on else ()
+
+
 def let_answer(lobby: Lobby, key: str, seat: int, on: bool) -> tuple[Entry, ...]:
     """Who is out lets a bot give the answers, or no longer."""
     return (b.LetsAnswer(seat, on),) if held(lobby, key, seat).lets_answer != on else ()

@@ -162,7 +162,9 @@ class TableSocket:
         """Where one page holds several seats: when another of them is awaited, nobody is looking until one says so."""
         awaited = self._host.awaited
         changed, self._awaited = awaited != self._awaited, awaited
-        if changed and len(self._mine) > 1 and awaited in self._mine and awaited != self._seat:
+        if not changed or len(self._mine) < 2 or awaited not in self._mine or awaited == self._seat:
+            return
+        if not self._host.has_nothing(awaited):  # nobody need look for that
             self._seat = None
 
     async def _send(self, message: dict[str, Any]) -> None:

@@ -237,6 +237,11 @@ async def _answers(request: Request) -> Answer:
     return Answer()
 
 
+async def _nothing(request: Request) -> Answer:
+    await request.host.change(seating.say_nothing, request.key, request.number("seat"), request.yes("on"))
+    return Answer()
+
+
 async def _vote(request: Request) -> Answer:
     await request.host.change(talking.vote, request.key, request.number("seat"), request.yes("yes"))
     return Answer()
@@ -272,6 +277,7 @@ VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "leave": _leave,
     "back": _back,
     "answers": _answers,
+    "nothing": _nothing,
     "vote": _vote,
     "pace": _pace,
     "rematch": _rematch,

@@ -121,6 +121,13 @@ class Suspicion(NamedTuple):
     company: Company
     form: Form
     turn: int
+    phase: Phase
+    opens: bool
+    """By itself; in a lesson its note says when."""
+    may_wait: bool
+    """One may also end the turn without it."""
+    instead: tuple[str, ...]
+    """The verbs with which the turn could begin as well."""
     asker: Seat
     order: tuple[Seat, ...]
     """Who will answer."""
@@ -133,7 +140,10 @@ def _suspicion(leaf: Leaf) -> Suspicion:
     table, places = leaf.table, leaf.game.legal.places
     place = places[0] if len(places) == 1 else None
     order = leaf.game.position.answerers(table.active)
-    return Suspicion(leaf.company, leaf.form, table.turn, table.active, order, place, _marked(leaf.pad))
+    verbs, opens = leaf.game.legal.verbs, not leaf.scene.plan.lesson
+    instead = tuple(verb.word for verb in verbs if verb in (a.Roll, a.TakePassage))
+    how = (table.turn, table.phase, opens, a.EndTurn in verbs, instead)
+    return Suspicion(leaf.company, leaf.form, *how, table.active, order, place, _marked(leaf.pad))
 
 
 @kept(512)
@@ -145,6 +155,10 @@ def _suspect(now: Suspicion) -> str:
         company,
         form=now.form,
         turn=now.turn,
+        phase=now.phase.value,
+        opens=now.opens,
+        may_wait=now.may_wait,
+        instead=now.instead,
         name=names[now.asker],
         suspects=_group(company, "suspect", SUSPECTS, now.marked),
         things=_group(company, "thing", THINGS, now.marked),

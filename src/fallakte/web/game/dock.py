@@ -38,6 +38,8 @@ _FIVE: Mapping[Verb, str] = {
     a.EndTurn: "turn",
 }
 """The five verbs that have a button which is always there, with its icon."""
+ENDS, UNANSWERED_ENDS = 3, 15
+"""So many seconds pass before a turn with nothing left to do ends by itself."""
 MOST_TOWARD = 4
 """How many ways toward a place are offered where none is in reach."""
 
@@ -54,6 +56,8 @@ class ActionButton(NamedTuple):
     """The whole reason, empty when it is possible."""
     cls: str
     dialog: bool
+    by_itself: int = 0
+    """After so many seconds it is done by itself, where nobody stops it; 0: never."""
 
 
 class Chip(NamedTuple):
@@ -155,7 +159,15 @@ def _button(verb: Verb, leaf: Leaf) -> ActionButton:
     if refusal is not None:
         return _refused(verb, company, refusal, _rolled(leaf))
     cls = "primary" if verb is _awaited(game) else _look(verb)
-    return ActionButton(verb.word, *_face(verb, company), _hint(verb, leaf), "", cls, bool(wants(verb)))
+    by_itself = _ends_in(leaf) if verb is a.EndTurn and cls == "primary" else 0
+    return ActionButton(verb.word, *_face(verb, company), _hint(verb, leaf), "", cls, bool(wants(verb)), by_itself)
+
+
+def _ends_in(leaf: Leaf) -> int:
+    """A turn with nothing left to do ends by itself, later where nobody could answer: that is worth a thought."""
+    if leaf.scene.plan.lesson:
+        return 0
+    return UNANSWERED_ENDS if leaf.table.now.unanswered else ENDS
 
 
 @kept(16384)

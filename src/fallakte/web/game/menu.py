@@ -39,6 +39,7 @@ def _menu(now: Menu) -> str:
         now.lang,
         code=now.code,
         seat=None if mine is None or mine.stand_in else mine.number,
+        says_nothing=mine is not None and mine.says_nothing,
         voted=mine is not None and mine.votes_end,
         votes=sum(seat.votes_end for seat in voters),
         voters=len(voters),

@@ -28,6 +28,8 @@ class Prompt(NamedTuple):
     what: str
     asked: bool
     """This very seat has to decide."""
+    answers: bool = False
+    """It is asked by somebody else."""
 
 
 def prompt_of(leaf: Leaf) -> Prompt:
@@ -36,14 +38,22 @@ def prompt_of(leaf: Leaf) -> Prompt:
     if game.closed or table.awaited is None:
         return Prompt(say("game_over", company), "", asked=False)
     if game.answer_on_its_way:
-        return Prompt(say("answered", company), say("on_its_way", company), asked=False)
+        return Prompt(say("answered", company), _on_its_way(leaf), asked=False)
     if leaf.stand_in:
         return Prompt(say("bot_for_you", company), say("bot_for_you_what", company), asked=False)
     if table.awaited == leaf.seat:
-        title = "you_are_asked" if table.awaited != table.active else "your_turn_p1"
-        return Prompt(say(title, company), _mine(leaf), asked=True)
+        answers = table.awaited != table.active
+        title = "you_are_asked" if answers else "your_turn_p1"
+        return Prompt(say(title, company), _mine(leaf), asked=True, answers=answers)
     key = "their_turn" if table.awaited == table.active else "they_are_asked"
     return Prompt(say(key, company, name=leaf.company.names[table.awaited]), _theirs(leaf), asked=False)
+
+
+def _on_its_way(leaf: Leaf) -> str:
+    question = leaf.table.phase is Phase.ANSWERING and not leaf.game.legal.showable
+    if question:
+        return say("nothing_on_its_way", leaf.company, name=leaf.company.names[leaf.table.question.by])
+    return say("on_its_way", leaf.company)
 
 
 def _mine(leaf: Leaf) -> str:

@@ -6,6 +6,8 @@ import { say, lost, stillLost, comeAlong } from "./game/toasts.js";
 import { ring } from "./game/sounds.js";
 import { showWhy } from "./game/why.js";
 import { tick } from "./game/clocks.js";
+import { ending } from "./game/ending.js";
+import { walkOn } from "./game/board.js";
 import "./game/panels.js";
 import "./game/rules.js";
 import "./game/guide.js";
@@ -67,8 +69,11 @@ async function hear(news) {
     comeAlong();
     tick();
   });
-  if (asks) await played, openWanted();
   ring(seen, main.dataset.seat);
+  await played;
+  walkOn();
+  if (asks) openWanted();
+  ending();
 }
 
 export function send(verb, fields) {
@@ -169,4 +174,5 @@ document.addEventListener("click", (event) => {
 
 connect();
 openWanted();
+ending();
 tick();

@@ -11,6 +11,7 @@ export function open(name) {
   if (node.open) node.removeAttribute("open");
   for (const form of node.querySelectorAll("form[data-asked]")) askAnew(form);
   node.showModal();
+  if (name === "shown") shownAt = Date.now();
   comeAlong();
   (node.querySelector("[autofocus]") ?? node.querySelector("h2"))?.focus();
   return true;
@@ -36,8 +37,10 @@ export function closeStale() {
 
 // What the game awaits opens itself, each state once; a shown card is shown once and can be looked up in the diary.
 export function openWanted() {
+  if (makesWait()) return;
   for (const node of document.querySelectorAll("dialog[data-open]")) {
     if (node.dataset.opened === node.dataset.key) continue;
+    if (node.id === "dlg-suspect" && isBusy()) return;
     node.dataset.opened = node.dataset.key;
     if (node.dataset.open === "once") {
       if (sessionStorage.getItem(seenKey(node))) continue;
@@ -48,7 +51,49 @@ export function openWanted() {
   }
 }
 
+// A card that is shown lies there until the next press anywhere, or until the game wants an answer; on a shared screen
+// until it is put away.
+const SHOWN = 4000;
+let shownAt = 0;
+
+export const shownLies = () => dialog("shown")?.matches(":modal") ?? false;
+export const shownIsHeld = () => shownLies() && Boolean(dialog("shown").querySelector("[data-hold]"));
+
+function makesWait() {
+  const left = shownAt + SHOWN - Date.now();
+  if (!shownLies() || (left <= 0 && !shownIsHeld())) return false;
+  if (!shownIsHeld()) setTimeout(openWanted, left);
+  return true;
+}
+
+// Whoever writes, or looks something up, is not interrupted by what is no question to them.
+function isBusy() {
+  const other = document.querySelector("dialog:modal:not(#dlg-suspect, #dlg-shown)");
+  return Boolean(other) || document.activeElement?.matches("input[type=text], input:not([type]), textarea");
+}
+document.addEventListener("close", () => setTimeout(openWanted), true);
+document.addEventListener("focusout", () => setTimeout(openWanted));
+
+function putAway(event) {
+  const node = dialog("shown"), at = node.getBoundingClientRect();
+  const inside = event.clientX >= at.left && event.clientX <= at.right && event.clientY >= at.top && event.clientY <= at.bottom;
+  node.close();
+  if (inside) return;
+  const below = document.elementFromPoint(event.clientX, event.clientY); // the press does what it was aimed at, too
+  below?.closest("a, button, label, summary, [role=button]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!shownLies() || shownIsHeld() || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+  if (["Enter", " ", "Escape"].includes(event.key)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  dialog("shown").close();
+});
+
 document.addEventListener("click", (event) => {
+  if (shownLies() && !shownIsHeld() && event.isTrusted) return putAway(event);
   const opener = event.target.closest("[data-dialog]");
   if (opener && open(opener.dataset.dialog)) return event.preventDefault();
   if (event.target.closest("[data-close]")) return event.target.closest("dialog").close();

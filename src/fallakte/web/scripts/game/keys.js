@@ -5,9 +5,9 @@ import { skip } from "./motion.js";
 const KEYS = { r: "act-roll", p: "act-passage", s: "act-suspect", a: "act-accuse", e: "act-end" };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  if (document.querySelector("dialog:modal")) return;
-  const key = event.key;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio]), select, textarea")) return;
+  const key = event.key, modal = document.querySelector("dialog:modal");
+  if (modal && (choose(event, modal) || modal.id !== "dlg-suspect" || !"/:?a".includes(key))) return;
   const cell = event.target.closest("#sheet tbody button");
   if (cell && walk(event, cell)) return;
   if (cell?.matches("[form=pencil]")) return pencil(event, cell);
@@ -20,10 +20,37 @@ document.addEventListener("keydown", (event) => {
     document.getElementById(KEYS[key])?.click();
   } else if (/^[1-9]$/.test(key)) {
     document.querySelectorAll("#dock .places :is(a, button)")[key - 1]?.click();
+  } else if (key === "x") {
+    open("answer");
+  } else if (key === "n") {
+    document.querySelector("#dock input[name=action][value=pass]")?.form.requestSubmit();
   } else if (key === "u") {
     document.querySelector("#dock form[action$='/undo'] button")?.click();
   } else if (key === "Escape") skip();
 });
+
+// In a dialog digits choose a card: of the first group that has none yet, then of the one that is looked at. Enter says it.
+function choose(event, modal) {
+  const form = modal.querySelector("form"), instead = form?.querySelector(`button[name=action][value=${WORDS[event.key]}]`);
+  if (instead) return press(event, instead);
+  if (event.key === "Enter") {
+    const button = form?.querySelector(".btn.primary, .btn.danger");
+    return button && !event.target.closest("a, button") && press(event, button);
+  }
+  if (!/^[1-9]$/.test(event.key)) return false;
+  const groups = [...modal.querySelectorAll("fieldset")];
+  const group = groups.find((one) => !one.querySelector(":checked")) ?? groups.find((one) => one.contains(event.target)) ?? groups[0] ?? modal;
+  const option = group.querySelectorAll(".opt input, .opt.pick")[event.key - 1];
+  return option && press(event, option);
+}
+const WORDS = { r: "roll", p: "passage" };
+
+function press(event, node) {
+  event.preventDefault();
+  node.focus();
+  node.click();
+  return true;
+}
 
 // On the sheet arrows walk from cell to cell, and Tab leaves it: nobody wants to step through a hundred cells.
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
