@@ -32,7 +32,7 @@ def test_the_first_game_by_taps_alone(newcomer: Newcomer, phone: bool, lang: str
     page.locator("#turn .place").first.click()
     note(page, "suggest")
     page.locator("#act-suspect").click()
-    page.locator("#dlg-suspect .btns .primary").click()
+    page.locator("#dlg-suspect .sentence").click()
     note(page, "answers")
     if page.locator("dialog#dlg-shown[open]").count():
         page.keyboard.press("Escape")

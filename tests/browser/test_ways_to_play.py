@@ -149,6 +149,7 @@ def test_what_is_not_chosen_yet_is_said_in_the_words_of_the_page(newcomer: Newco
     person = newcomer(lang="en")
     page = person.page
     person.new_table(edition="speed", rule_first_player="first_seat", **BOTS)
+    page.locator("#dlg-suspect[open] [data-close]").first.click()
     page.get_by_role("button", name="DE").click()
     page.locator("html[lang=de] #dlg-suspect[open]").wait_for()
     person.press("#dlg-suspect .btn.primary")
