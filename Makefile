@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help core play test lint unit browser format golden screenshots soak riddles referee planted package clean
+.PHONY: simulation faults help core play test lint unit browser format golden screenshots soak riddles referee planted package clean
 
 help:
 	@echo "make play        play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
@@ -14,6 +14,8 @@ help:
 	@echo "make package     build wheel and sdist, install them into bare environments and play with each"
 	@echo "make planted     plant known mistakes in a copy, one by one: which check catches each"
 	@echo "make riddles     a new list of a thousand riddles, from simulated games (ten minutes)"
+	@echo "make simulation  ten thousand seeds of several processes in trouble, in one process (ten minutes)"
+	@echo "make faults      real processes in trouble for ten minutes: killed, frozen, cut off; what people were told is judged"
 	@echo "make soak        a thousand random games of every edition and number of seats"
 	@echo "make referee     ten thousand games under random house rules before an independent reading of the rules"
 	@echo "make screenshots the pictures of docs/ anew"
@@ -71,6 +73,12 @@ planted: .venv/.ready
 
 soak: core
 	$(BIN)/python bench/soak.py
+
+simulation: core
+	$(BIN)/python -m tests.simulation --seeds 10000
+
+faults: core
+	$(BIN)/python -m bench.faults $(ARGS)
 
 referee: core
 	$(BIN)/python bench/referee.py

@@ -83,6 +83,11 @@ class Host:
         async with self._lock:
             await self._catch_up()
 
+    async def reach(self, version: int, book: int = 0) -> None:
+        """Know at least as much as a page already does that comes from another process."""
+        if version > self.version or book > self.lobby.version:
+            await self.catch_up()
+
     async def _catch_up(self) -> bool:
         """Whether there was anything new. A game that has begun is shown when all of it is here."""
         lines = await self._store.read(self.code, Stream.BOOK, self.lobby.version)
@@ -195,6 +200,7 @@ class Host:
 
     async def act(self, key: str | None, seat: Seat, version: int, action: Action) -> Reply:
         """A person acts."""
+        await self.reach(version)
         return await self._finish(self._playing(key, seat).act(seat, version, action))
 
     async def undo(self, key: str | None, seat: Seat, version: int) -> Done | Stale:

@@ -266,6 +266,7 @@ async def _serve(socket: WebSocket, host: Host) -> None:
         if (key := key_of(socket)) is not None:
             few = places.enter_context(limits.seats.one(f"{host.code} {key}")) and few
         if few:
+            await host.reach(*(whole_number(socket.query_params.get(name, "")) or 0 for name in ("version", "book")))
             await socket.accept()
             await TableSocket(socket, socket.app.state.house, host, limits).run()
         else:
