@@ -14,7 +14,7 @@ from fallakte.companion.after import review_log
 from fallakte.companion.book import audience, read_line, show_line
 from fallakte.companion.box import own_box
 from fallakte.companion.entering import Asked, CrossedError
-from fallakte.companion.entries import Suspicion
+from fallakte.companion.entries import LaidOpen, Suspicion
 from fallakte.companion.host import TableHost, Tables
 from fallakte.companion.keeping import kept_log, review_of
 from fallakte.companion.plan import TablePlan
@@ -186,11 +186,12 @@ def test_a_finished_table_is_kept_with_all_that_was_told_and_reviewed_like_each_
         await host.change(do.enter, BEN, Asked("entry-3", "cara: green candlestick lounge, anna -, ben!"))
         await host.change(do.doubt, BEN, "entry-3", True)
         await host.change(do.enter, ANNA, Asked("entry-4", "anna: peacock revolver ballroom, ben -, cara -"))
-        assert review_of(host.room) is None
+        assert review_of(host.room, 0) is None
         assert "Ben: mustard" not in kept_log(host.room, 0)
         lived = [host.room.log(seat).knowledge().possible for seat in (0, 1)]
         await host.change(do.enter, BEN, Asked("entry-5", "case peacock revolver ballroom"))
-        found = review_of(host.room)
+        await host.change(do.lay_open, ANNA)
+        found = review_of(host.room, None)
         assert found is not None
         assert [(line.seat, line.solutions[-1]) for line in found.seats] == [*enumerate(lived)]
         for seat in (0, 1, 2, None):
@@ -199,6 +200,38 @@ def test_a_finished_table_is_kept_with_all_that_was_told_and_reviewed_like_each_
             assert "Anna shows Ben rope" in text
             again = review_log(read_log(text))
             assert (again.seats, again.leaks) == (found.seats, found.leaks)
+
+    with_table(test)
+
+
+def test_a_case_file_entered_lays_open_nothing_but_what_its_seats_lay_open_themselves() -> None:
+    """Whoever says that the game is over gets to know no hand by that, and no card that others saw."""
+
+    async def test(host: TableHost, _: MemoryStore) -> None:
+        await host.change(do.enter, ANNA, Asked("entry-1", "anna: mustard pipe library, ben! mustard"))
+        await host.change(do.enter, BEN, Asked("entry-2", "ben: scarlett rope lounge, cara -, anna!"))
+        await host.change(do.enter, ANNA, Asked("private-1", "cara has candlestick"))
+        with pytest.raises(Objection):
+            await host.change(do.lay_open, BEN)
+        await host.change(do.enter, BEN, Asked("entry-3", "case peacock revolver ballroom"))
+        await host.change(do.enter, BEN, Asked("entry-4", "case peacock revolver ballroom"))
+        assert [note.id for note in host.room.standing(None)] == ["entry-1", "entry-2", "entry-3"]
+        for seat in (1, 2, None):
+            log = read_log(kept_log(host.room, seat))
+            assert [(one.seat, one.cards) for one in log.entries if isinstance(one, LaidOpen)] == [(1, HIS)] * (
+                seat != 1
+            )
+            assert "mustard\n" not in kept_log(host.room, seat)
+            assert "candlestick" not in kept_log(host.room, seat)
+            told = review_of(host.room, seat)
+            assert told is not None
+            assert [line.seat for line in told.seats] == [1]
+        assert "candlestick" in kept_log(host.room, 0)
+        with pytest.raises(Objection):
+            await host.change(do.lay_open, "stranger")
+        await host.change(do.lay_open, ANNA)
+        assert "Ben! mustard" in kept_log(host.room, 1)
+        assert "Anna hand white, plum" in kept_log(host.room, None)
 
     with_table(test)
 

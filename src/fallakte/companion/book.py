@@ -117,8 +117,27 @@ class Objected:
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The game is over, and a seat lays open what it was told: its hand, and which cards it saw."""
+
+    seat: Seat
+
+
 Line: TypeAlias = (
-    Sat | LinkMade | HandTold | HelpTurned | Pencilled | Entered | Noted | Saw | Changed | Struck | Doubted | Objected
+    Sat
+    | LinkMade
+    | HandTold
+    | HelpTurned
+    | Pencilled
+    | Entered
+    | Noted
+    | Saw
+    | Changed
+    | Struck
+    | Doubted
+    | Objected
+    | Opened
 )
 _SORTS: dict[str, type[Any]] = {sort.__name__: sort for sort in Line.__args__}
 

@@ -119,6 +119,9 @@ def enter(room: Room, key: str | None, asked: Asked) -> tuple[b.Line, ...]:
         assert seat is not None
         return (b.Noted(asked.id, seat, _line(room, seat, open_entry)),)
     line = _line(room, None, entry)
+    if isinstance(entry, e.Case):
+        again = entry == room.shared.case
+        return (*(() if again else (b.Entered(asked.id, seat, line),)), *_opened(room, seat))
     other = _crossed(room, seat, asked, entry)
     if other is not None and asked.crossing != "both":
         there = _entry(room, other)
@@ -128,6 +131,18 @@ def enter(room: Room, key: str | None, asked: Asked) -> tuple[b.Line, ...]:
             return (b.Changed(other.id, seat, line), *_saw(other.id, seat, card, entry))
         raise CrossedError(other)
     return (b.Entered(asked.id, seat, line, asked.before), *_saw(asked.id, seat, card, entry))
+
+
+def lay_open(room: Room, key: str | None) -> tuple[b.Line, ...]:
+    """A seat lays open what it was told; only when the game is over, for before that it would give its hand away."""
+    seat = _seat(room, key)
+    if room.shared.case is None:
+        raise Objection("companion_not_over")
+    return _opened(room, seat)
+
+
+def _opened(room: Room, seat: Seat | None) -> tuple[b.Line, ...]:
+    return () if seat is None or room.chairs[seat].opened else (b.Opened(seat),)
 
 
 def change(room: Room, key: str | None, name: str, line: str) -> tuple[b.Line, ...]:

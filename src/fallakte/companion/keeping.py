@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from fallakte.companion import entries as e
@@ -18,18 +18,19 @@ from fallakte.rules.cards import KIND_RANGES, each
 from fallakte.rules.sorts import Seat
 
 
-def review_of(room: Room) -> RealReview | None:
-    """The review of a table whose case file is entered; None before that, or where no hand was told."""
+def review_of(room: Room, seat: Seat | None) -> RealReview | None:
+    """The review of a table whose case file is entered, as far as this seat may know the hands; None before that, or
+    where it knows none."""
     if room.shared.case is None:
         return None
     try:
-        return review_log(_opened(room, None))
+        return review_log(_opened(room, seat))
     except LogError:
         return None
 
 
 def kept_log(room: Room, seat: Seat | None) -> str:
-    """The game as a log: what this seat knows, and once the case file is entered all that every phone was told."""
+    """The game as a log: what this seat knows, and once the case file is entered what others have laid open."""
     log = room.log(seat) if room.shared.case is None else _opened(room, seat)
     lines = [*_head(room.plan, log)]
     numbers: list[int] = []
@@ -66,28 +67,28 @@ def _head(plan: TablePlan, log: Log) -> Iterator[str]:
 
 
 def _opened(room: Room, seat: Seat | None) -> Log:
-    """The finished game with all that was told, as this seat's log: what each saw alone, and every hand at the end."""
-    setup = room.log(seat).setup
-    notes = [note for note in room.notes if not note.struck]
+    """The finished game with all that was laid open, as this seat's log: what each saw alone, and hands at the end."""
+    setup, known = room.log(seat).setup, room.opened_to(seat)
+    notes = [note for note in room.notes if not note.struck and note.to in (None, *known)]
     reader = LineReader(setup, [note.version for note in notes])
-    written = [Written(_open_entry(reader, note), note.version, note.doubted) for note in notes]
+    written = [Written(_open_entry(reader, note, known), note.version, note.doubted) for note in notes]
     laid = [
-        Written(e.LaidOpen(other, chair.hand), room.version + other)
-        for other, chair in enumerate(room.chairs)
-        if chair.hand is not None and other != setup.me
+        Written(e.LaidOpen(other, hand), room.version + other)
+        for other in known
+        if (hand := room.chairs[other].hand) is not None and other != setup.me
     ]
     return Log(setup, (*written, *laid))
 
 
-def _open_entry(reader: LineReader, note: Note) -> e.Entry:
-    """A note with the card that was seen by one seat, and with who alone saw it."""
+def _open_entry(reader: LineReader, note: Note, known: Collection[Seat]) -> e.Entry:
+    """A note with the card that was seen by one of these seats, and with who alone saw it."""
     entry = reader.any(note.line)
     match entry:
         case e.Suspicion(by, named, _, int(shower)):
-            told = next((note.saw[seat] for seat in (shower, by) if seat in note.saw), None)
+            told = next((note.saw[seat] for seat in (shower, by) if seat in known and seat in note.saw), None)
             return replace(entry, card=told) if told is not None and named >> told & 1 else entry
         case e.Look(by):
-            return replace(entry, card=note.saw.get(by))
+            return replace(entry, card=note.saw.get(by) if by in known else None)
         case e.Held(holder, to=None) if note.to is not None and note.to != holder:
             return replace(entry, to=note.to)
         case _:

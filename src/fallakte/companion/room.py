@@ -28,6 +28,8 @@ class Chair:
     help: str = ""
     hand: Cards | None = None
     pencil: tuple[tuple[str, str], ...] = ()
+    opened: bool = False
+    """Whether it has laid open what it was told, now that the game is over."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,10 @@ class Room:
         """The note of an id."""
         return next((note for note in self.notes if note.id == name), None)
 
+    def opened_to(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """Whose own part this seat may know once the game is over: its own, and of those who have laid it open."""
+        return tuple(other for other, chair in enumerate(self.chairs) if other == seat or chair.opened)
+
     @property
     def shared(self) -> Log:
         """What everybody knows."""
@@ -138,6 +144,8 @@ def _take(room: Room, line: b.Line) -> Room:
             return _seated(room, seat, replace(room.chairs[seat], hand=Cards(cards)))
         case b.HelpTurned(seat, step):
             return _seated(room, seat, replace(room.chairs[seat], help=step))
+        case b.Opened(seat):
+            return _seated(room, seat, replace(room.chairs[seat], opened=True))
         case b.Pencilled(seat, cell, mark):
             pencil = dict(room.chairs[seat].pencil) | {cell: mark}
             kept = tuple((at, one) for at, one in pencil.items() if one)

@@ -25,6 +25,8 @@ class ChairInfo:
     phone: bool
     online: bool
     help: str
+    opened: bool
+    """Whether it has laid open what it was told, once the game is over."""
     size: str
     """How many cards, as far as that is known: `5`, `4–5`."""
 
@@ -97,6 +99,7 @@ def scene_of(host: TableHost, key: str | None) -> TableScene:
             bool(chair.keys),
             host.presence.online(n),
             chair.help,
+            chair.opened,
             "–".join(map(str, sizes[n])),
         )
         for n, (name, chair) in enumerate(zip(host.plan.names, room.chairs, strict=True))

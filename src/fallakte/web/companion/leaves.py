@@ -10,8 +10,10 @@ from markupsafe import Markup
 
 from fallakte.companion import entries as e
 from fallakte.companion.lines import show_entry
+from fallakte.companion.log import Log
 from fallakte.companion.scene import TableScene, worked_out
 from fallakte.companion.telling import Diary
+from fallakte.deduce.phrases import listed
 from fallakte.editions import words
 from fallakte.table.plan import HELP
 from fallakte.web.company import Company
@@ -86,6 +88,7 @@ def leaf(template: str, scene: TableScene, lang: str, here: str, **values: objec
         columns=len(pad.position.holders) + 1,
         askers=askers(scene, lang),
         clash=scene.log.clash,
+        odd=what_is_odd(scene.log, lang),
         lines=diary_lines(scene, lang),
         newest=newest(scene, lang),
         solved=solved(pad.known, scene, lang),
@@ -115,6 +118,17 @@ def solved(known: Insight | None, scene: TableScene, lang: str) -> str:
         return ""
     three, _ = known.knowledge.solutions()[0]
     return ", ".join(words(scene.plan.edition, lang).card(card) for card in three)
+
+
+def what_is_odd(log: Log, lang: str) -> str:
+    """Which turns can't all be true; empty where everything fits."""
+    if log.clash is None:
+        return ""
+    turns = sorted({log.turns[number] for number in log.clash.conflicts[0]})
+    if len(log.clash.conflicts) > 1 or not turns:
+        return say("companion_odd_lead", lang)
+    told = listed(map(str, turns), lang)
+    return say("companion_odd_turn" if len(turns) == 1 else "companion_odd_turns", lang, turns=told)
 
 
 def newest(scene: TableScene, lang: str) -> Mapping[str, object] | None:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from fallakte.companion.after import RealReview
 from fallakte.companion.box import KINDS
+from fallakte.companion.entries import Accusation
 from fallakte.companion.scene import TableScene
 from fallakte.editions import is_shipped, words
 from fallakte.rules.cards import KIND_RANGES, each
@@ -51,11 +52,35 @@ def end_leaf(scene: TableScene, lang: str, found: RealReview | None) -> str:
         (speaks.kind(kind), [(edition.cards[card], speaks.card(card), card in three) for card in span])
         for kind, span in KIND_RANGES.items()
     ]
-    faces = [Markup(card_face(edition, lang, card, size="m")) for card in three]
-    could = [] if found is None else [(scene.plan.names[line.seat], line.could_have_known) for line in found.seats]
+    faces = [
+        [
+            (edition.cards[card], Markup(card_face(edition, lang, card, size="m")), card in three)
+            for card in (span if case is None else three)
+            if card in span
+        ]
+        for span in KIND_RANGES.values()
+    ]
+    lines = {} if found is None else {line.seat: line.could_have_known for line in found.seats}
+    could = [(chair, chair.seat in lines, lines.get(chair.seat)) for chair in scene.chairs if chair.phone]
+    suspect, thing, place = three
+    told = f"{speaks.card(suspect)}, {speaks.with_thing(thing)}, {speaks.in_place(place)}"
+    solver = next((one.by for one in scene.log.entries if isinstance(one, Accusation) and one.right), None)
     curves = "" if found is None else _curves(scene, found, lang)
     again = _again(scene)
-    return leaf("end", scene, lang, "end", kinds=kinds, faces=faces, case=case, could=could, curves=curves, again=again)
+    return leaf(
+        "end",
+        scene,
+        lang,
+        "end",
+        kinds=kinds,
+        faces=faces,
+        told=told,
+        solver="" if solver is None else scene.plan.names[solver],
+        case=case,
+        could=could,
+        curves=curves,
+        again=again,
+    )
 
 
 def _curves(scene: TableScene, found: RealReview, lang: str) -> Markup:

@@ -171,12 +171,12 @@ def _phones(request: Request, host: TableHost, scene: TableScene, lang: str) -> 
 async def end(request: Request) -> Response:
     """What lay in the case file."""
     host, scene, lang = await _scene(request)
-    found = await asyncio.to_thread(review_of, host.room)
+    found = await asyncio.to_thread(review_of, host.room, scene.seat)
     return HTMLResponse(end_leaf(scene, lang, found))
 
 
 async def record(request: Request) -> Response:
-    """The game as this seat may know it, as a log that `fallakte companion` reads; after the end with every hand."""
+    """The game as this seat may know it, as a log that `fallakte companion` reads."""
     host, scene, _ = await _scene(request)
     headers = {"content-disposition": f'attachment; filename="{host.code}.txt"'}
     return PlainTextResponse(kept_log(host.room, scene.seat), headers=headers)
@@ -251,6 +251,8 @@ async def _perform(
             await host.change(do.undo, key)
         case "doubt":
             await host.change(do.doubt, key, name, on)
+        case "open":
+            await host.change(do.lay_open, key)
         case "object":
             await host.change(do.object_to, key, name, on)
         case _:

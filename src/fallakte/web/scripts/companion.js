@@ -159,6 +159,10 @@ document.addEventListener("click", async (event) => {
 });
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
+  if (event.target.matches("[data-shows]")) {
+    const place = document.querySelectorAll(".v-cards > li")[Number(event.target.dataset.shows)];
+    for (const face of place.children) face.hidden = face.dataset.face !== event.target.value;
+  }
 });
 
 function showWhy(sentences) {

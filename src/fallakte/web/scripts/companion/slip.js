@@ -37,6 +37,7 @@ export class Slip {
       this.#clear();
       if (here) all("[data-asker].next").find((one) => one.checkVisibility())?.focus({ preventScroll: true });
     } else {
+      this.#box().querySelector("[data-three]").replaceChildren(...this.#chosen().map((card) => card.querySelector(".card").cloneNode(true)));
       const heads = { cards: "[data-title]", answers: ".e-ans h3", which: "[data-question]" };
       this.#box().querySelector(heads[state]).focus({ preventScroll: true });
     }
@@ -180,6 +181,13 @@ export class Slip {
       button.append(card.querySelector(".card").cloneNode(true));
       const own = card.dataset.own === "1";
       if (own !== (seat === me)) button.setAttribute("aria-disabled", "true");
+      const holder = own ? me : card.dataset.has === "" ? seat : Number(card.dataset.has);
+      if (seat === me ? !own : holder !== seat) {
+        const reason = document.createElement("small");
+        reason.textContent = seat === me ? box.dataset.notMine : own ? box.dataset.mine : box.dataset.has.replace("{name}", this.#names()[holder] ?? "");
+        if (holder < this.#names().length) button.append(reason);
+        button.classList.add("unlikely");
+      }
       return button;
     }));
     box.querySelector("[data-say]").textContent = this.#chosen().map((card) => card.dataset.name).join(", ");
