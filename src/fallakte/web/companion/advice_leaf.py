@@ -53,7 +53,8 @@ async def ask_leaf(scene: TableScene, lang: str, place: int | None, tab: str) ->
             (", ".join(map(speaks.card, three)), percent(chance, lang), max(1, round(100 * chance)))
             for three, chance in likely
         ],
-        best_chance=likely[0][1] if likely else 0.0,
+        odds=scene.help == ODDS,
+        solutions=0 if known is None else known.solutions,
         seen=_seen_by(scene, lang),
     )
 

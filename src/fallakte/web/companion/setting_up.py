@@ -21,6 +21,7 @@ from fallakte.rules.switches import SWITCH_NAMES
 from fallakte.rules.values import whole_number
 from fallakte.table.plan import HELP, MAX_SEATS
 from fallakte.web.draw import avatar, card_defs, card_face, draw_cover, look_of, room_defs
+from fallakte.web.pages.new_table import facts_of
 from fallakte.web.shelf import Shelf
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -146,6 +147,7 @@ def setup_page(form: SetupForm, wrong: str = "", step: str = "") -> str:
         boxes=[(one.id, words(one, lang).name, Markup(draw_cover(one, lang))) for one in Shelf().editions],
         form=form,
         own=form.choice == OWN,
+        facts=facts_of(drawn, lang) if edition is not None and form.choice != OWN else (),
         ready=edition is not None,
         wrong=wrong,
         step=step or ("box" if edition is None or "edition" not in form.fields else "table"),

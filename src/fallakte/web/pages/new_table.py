@@ -115,7 +115,7 @@ def new_table_page(form: TableForm, objection: No | None = None) -> str:
         looks=[box.look for box in boxes],
         edition=edition,
         speaks=speaks,
-        facts=_facts(edition, lang),
+        facts=facts_of(edition, lang),
         portraits=Markup(card_defs(edition, lang)),
         chairs=form.chairs,
         faces=_faces(form, edition),
@@ -150,7 +150,9 @@ def _chosen(form: TableForm) -> tuple[Edition, dict[str, str]]:
         return edition, {}
 
 
-def _facts(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:
+def facts_of(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:
+    """What matters of a box before one begins, each with its name."""
+
     def value(switch: str) -> str:
         return value_text(switch, show_switch(getattr(edition.rules, switch)), words(edition, lang))
 

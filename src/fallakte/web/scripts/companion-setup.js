@@ -17,11 +17,14 @@ document.addEventListener("click", (event) => {
   }
   if (next) go(next.dataset.stepTo);
 });
-const count = document.querySelector("[data-count]");
-document.getElementById("begin")?.addEventListener("change", () => {
+// How many cards are chosen, of as many as the deal gives me where that is known.
+const tally = () => {
   const chosen = document.querySelectorAll(".st-cards input[name=card]:checked").length;
-  count.textContent = String(chosen);
-});
+  const me = form.elements.me.value, size = form.elements[`size_${me}`];
+  const known = size?.selectedOptions[0].textContent ?? "";
+  const count = document.querySelector("[data-count]");
+  count.textContent = /^\d/.test(known) ? count.dataset.of.replace("{chosen}", String(chosen)).replace("{of}", known) : String(chosen);
+};
 
 // What the deal gives each: exactly, once it is known who got the first card; where house rules change the deal it is left to the server.
 const form = document.getElementById("begin");
@@ -42,5 +45,26 @@ const propose = () => {
     if (choice.selected && at < 0) first.value = "";
   }
 };
-form?.addEventListener("input", propose);
-if (form) propose();
+// The table as they sit round it, clockwise, me in front.
+const round = document.querySelector("[data-round]");
+const sitDown = () => {
+  const named = [0, 1, 2, 3, 4, 5].filter((row) => form.elements[`name_${row}`].value.trim());
+  const rows = named.length ? named : [0, 1, 2, 3];
+  const front = Math.max(0, rows.indexOf(Number(form.elements.me.value)));
+  round.querySelector("ol").replaceChildren(...rows.map((row, at) => {
+    const seat = document.createElement("li"), name = document.createElement("b"), cards = document.createElement("small");
+    const angle = Math.PI / 2 + (2 * Math.PI * (at - front)) / rows.length;
+    seat.className = "tseat";
+    seat.classList.toggle("empty", !named.length);
+    seat.style.left = `${50 + 42 * Math.cos(angle)}%`;
+    seat.style.top = `${50 + 40 * Math.sin(angle)}%`;
+    name.textContent = form.elements[`name_${row}`].value.trim() || "…";
+    cards.textContent = named.length > 1 ? form.elements[`size_${row}`].selectedOptions[0].textContent : "";
+    seat.append(form.querySelector(`.srow:nth-child(${row + 1}) .ava`).cloneNode(true), name, cards);
+    return seat;
+  }));
+  round.hidden = false;
+};
+const follow = () => { propose(); tally(); sitDown(); };
+form?.addEventListener("input", follow);
+if (form) follow();
