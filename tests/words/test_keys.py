@@ -46,6 +46,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "language.{}": ["and", "or", "yes", "no"],
     "no.{}": REASONS,
     "page.act_{}": ["roll", "passage", "suspect", "accuse", "end"],
+    "page.slip_{}": ["pass", "show"],
     "page.answer_{}": ["pass", "pass_you", "show", "show_you"],
     "page.help_{}": HELP,
     "page.help_{}_about": HELP,

@@ -58,20 +58,20 @@ async def _step(host: Host, brains: Brains) -> float | None:
     seat = host.awaited
     if seat is None:
         return None
-    if host.holding == seat:  # a person's answer is on its way, and was given in time
+    if host.holding == seat:  # an answer, or a verdict, is on its way
         return host.plan.beat
     if host.lesson_waits():
         return None
     deed = host.scripted()
     if deed is not None and deed.by_itself:
-        await asyncio.sleep(host.lobby.pace)
+        await asyncio.sleep(host.breath())
         await host.bot_acts(seat, host.version, parse_action(deed.do, host.edition))
         return 0
     if host.has_nothing(seat) and not host.bot_decides(seat):
         await host.bot_acts(seat, host.version, Pass())
         return 0
     if host.bot_decides(seat):
-        await asyncio.sleep(host.lobby.pace)
+        await asyncio.sleep(host.breath())
         if host.bot_decides(seat):
             await _bot_acts(host, seat, brains)
         return 0

@@ -19,7 +19,7 @@ from fallakte.lessons.lesson import LEARNER
 from fallakte.record import Record
 from fallakte.rules.actions import Action, Pass
 from fallakte.rules.chance import Chance, Secure
-from fallakte.rules.events import Rolled
+from fallakte.rules.events import Rolled, Seen
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Seat
@@ -184,8 +184,16 @@ class Host:
             await asyncio.wait(self._begun, timeout=ENDING)
 
     def _new_match(self, pawns: tuple[int, ...]) -> Match:
-        plan = self.plan
-        return Match(self._store, self.code, self.edition, pawns, chance=self._chance, beat=plan.beat, bell=self.bell)
+        return Match(
+            self._store,
+            self.code,
+            self.edition,
+            pawns,
+            chance=self._chance,
+            beat=self.plan.beat,
+            pace=lambda: self.lobby.pace,
+            bell=self.bell,
+        )
 
     @contextmanager
     def page(self, seats: tuple[Seat, ...]) -> Iterator[asyncio.Event]:
@@ -280,6 +288,11 @@ class Host:
             self._ponders = None
             self.bell.ring()
 
+    def breath(self) -> float:
+        """Seconds a bot waits before it moves: its pace, and until everybody has been shown what has happened."""
+        match, pace = self._match, self.lobby.pace
+        return pace if match is None or self._answering() else max(pace, match.shown_at - time.monotonic())
+
     def _answering(self) -> bool:
         """Whether an answer is awaited."""
         return self._match is not None and self._match.state.table.phase in (Phase.ANSWERING, Phase.SHOWING)
@@ -316,8 +329,12 @@ class Host:
         match = self._match
         return match is not None and 0 <= seat < len(match.pawns) and match.state.table.is_out(seat)
 
+    def seen(self, seat: Seat | None, after: int) -> tuple[Seen | None, ...]:
+        """The game's lines after a version as a seat may know them; None: the one before was undone."""
+        return () if self._match is None else self._match.seen(seat, after)
+
     def news(self, seat: Seat | None, after: int) -> tuple[str, ...]:
-        """The game's lines after a version as a seat may read them."""
+        """The same as lines."""
         return () if self._match is None else self._match.news(seat, after)
 
     def view(self, seat: Seat | None) -> View:
@@ -331,7 +348,7 @@ class Host:
         return None if until is None else until - time.monotonic()
 
     def _thinks_until(self) -> float | None:
-        if self._match is None or self.over:
+        if self._match is None or self.over or self._match.verdict_is_due:
             return None
         return clocks.thinks_until(self.plan, self._match.asked_at, self._loaded_at)
 

@@ -8,19 +8,19 @@ double click finds another version and does nothing.
 from __future__ import annotations
 
 import asyncio
-import math
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
 from fallakte.rules.actions import Action
-from fallakte.rules.cards import NO_CARDS
+from fallakte.rules.cards import NO_CARDS, Cards
 from fallakte.rules.chance import Chance
 from fallakte.rules.decide import carry_out
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, Seen, see
 from fallakte.rules.legal import LegalActions
+from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State, new_state, replay, view_of
@@ -31,6 +31,7 @@ from fallakte.table.bell import Bell
 from fallakte.table.keys import alias
 from fallakte.table.reply import Done, Reply, Stale
 from fallakte.table.store import ConflictError, EventStore, LostError, Stream, Write
+from fallakte.table.tempo import lasts, until_answer, until_verdict
 
 UNDO = "undo"
 UNDOS = 3
@@ -49,6 +50,7 @@ class Match:
         *,
         chance: Chance,
         beat: float = 0.0,
+        pace: Callable[[], float] = float,
         bell: Bell | None = None,
     ) -> None:
         self.edition = edition
@@ -57,7 +59,9 @@ class Match:
         self.events: list[Event] = []
         """What has happened and counts."""
         self.holding: Seat | None = None
-        """The seat whose answer is on its way."""
+        """The seat whose answer, or whose accusation's outcome, is on its way."""
+        self.shown_at = 0.0
+        """When what has happened has been shown on the pages."""
         self.asked_at = time.monotonic()
         """When the awaited seat was asked."""
         self._asked_before = self.asked_at
@@ -66,6 +70,12 @@ class Match:
         self._name = name
         self._chance = chance
         self._beat = beat
+        self._pace = pace
+        self._verdict: tuple[Event | None, ...] = ()
+        """What came of an accusation: stored, and told to nobody before it is due."""
+        self._opened = False
+        """Whether the accuser reads the case file by now."""
+        self._telling: asyncio.Task[None] | None = None
         self._lines: list[Event | None] = []
         self._undone = 0
         """How often a walk of this turn was taken back."""
@@ -100,11 +110,13 @@ class Match:
             self._stories[seat] = told
         return told
 
+    def seen(self, seat: Seat | None, after: int) -> tuple[Seen | None, ...]:
+        """The lines after a version as a seat may know them; None: the one before was undone."""
+        return tuple(None if event is None else see(event, seat) for event in self._lines[after:])
+
     def news(self, seat: Seat | None, after: int) -> tuple[str, ...]:
-        """The lines after a version as a seat may read them."""
-        return tuple(
-            UNDO if event is None else show_event(see(event, seat), self.edition) for event in self._lines[after:]
-        )
+        """The same as lines."""
+        return tuple(UNDO if seen is None else show_event(seen, self.edition) for seen in self.seen(seat, after))
 
     async def catch_up(self) -> bool:
         """Fold what the store holds beyond this; whether that was anything."""
@@ -112,21 +124,25 @@ class Match:
             return await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        lines = await self._store.read(self._name, Stream.GAME, self.version)
+        lines = await self._store.read(self._name, Stream.GAME, self.version + len(self._verdict))
         events = await aside(
             lambda: [None if line == UNDO else parse_event(line, self.edition) for line in lines], lines
         )
         if not events:
             return False
-        age = await self._store.age(self._name, Stream.GAME)
-        self.take(events)
+        age, loads = await self._store.age(self._name, Stream.GAME), not self._lines
+        self._tell_verdict()
+        if loads:
+            self.take(events)
+        else:
+            self._tell(events)
         if age is not None:  # the clock goes on where it was, also after the server has been away
             self.asked_at = time.monotonic() - age
         return True
 
     def take(self, lines: Iterable[Event | None], after: State | None = None) -> None:
         """Go on by lines that are in the store; `after` is the state after them, where that is known."""
-        known, asked_at = len(self.events), time.monotonic()
+        known, asked_at, before = len(self.events), time.monotonic(), self.version
         for event in lines:
             self._lines.append(event)
             if event is None:
@@ -144,15 +160,66 @@ class Match:
             known = 0
         self._state = replay(self._state, self.events[known:]) if after is None else after
         self._asked_before, self.asked_at = self.asked_at, asked_at
+        self.shown_at = time.monotonic() + lasts(self._lines[before:], self.pace)
         self.bell.ring()
+
+    @property
+    def pace(self) -> float:
+        """Seconds a bot waits for a move, by which everything else is shown; 0: nothing is."""
+        return self._pace() if self._beat else 0.0
+
+    @property
+    def verdict_is_due(self) -> bool:
+        """Whether what came of an accusation is on its way."""
+        return bool(self._verdict)
+
+    def reads(self, seat: Seat | None) -> Cards:
+        """The case file as this seat reads it while its accusation's outcome is on its way to everybody."""
+        if not self._opened or seat is None or seat != self.holding:
+            return NO_CARDS
+        for event in self._verdict:
+            seen = None if event is None else see(event, seat)
+            if isinstance(seen, (e.FoundWrong, e.CaseOpened)):
+                return Cards(seen.case)
+        return NO_CARDS
+
+    def _tell(self, lines: Sequence[Event | None], after: State | None = None) -> None:
+        """Go on by lines that were stored just now. The outcome of an accusation is told when it is due."""
+        since = time.monotonic() - self.asked_at
+        wait = until_verdict(lines[0], since, self.pace) if self._accuses(lines[0]) else None
+        if wait is None or not wait.told:
+            self.take(lines, after)
+            return
+        said = [line for line in lines[:1] if isinstance(line, e.Accused)]
+        self.holding, self._verdict = self._state.table.active, tuple(lines[len(said) :])
+        self.take(said)
+        self._telling = asyncio.create_task(self._keep_back(wait.opened, wait.told - wait.opened, after))
+
+    def _accuses(self, line: Event | None) -> bool:
+        return isinstance(line, e.Accused) or self._state.table.phase is Phase.ACCUSING
+
+    async def _keep_back(self, until_opened: float, until_told: float, after: State | None) -> None:
+        await asyncio.sleep(until_opened)
+        self._opened = True
+        self.bell.ring(self.holding)  # the accuser reads, and nobody else's page looks again
+        await asyncio.sleep(until_told)
+        self._tell_verdict(after)
+
+    def _tell_verdict(self, after: State | None = None) -> None:
+        """What came of an accusation is told, if something is kept back."""
+        lines, self._verdict, self._opened = self._verdict, (), False
+        if lines:
+            self.holding = None
+            self.take(lines, after)
 
     def opening_lines(self, events: Iterable[Event]) -> Write:
         """The deal, to be stored as the first lines of the stream."""
         return Write(Stream.GAME, 0, tuple(show_event(event, self.edition) for event in events))
 
     async def act(self, seat: Seat, version: int, action: Action) -> Reply:
-        """Let a seat act. Answers leave on the beat, so that their speed tells nothing (law 7)."""
-        if version != self.version:
+        """Let a seat act. Answers leave on the beat, so that their speed tells nothing (law 7); what comes of an
+        accusation is told after the same time, whether it is right or wrong."""
+        if version != self.version or self._verdict:
             return Stale(self.version)
         refusal = self._why_not(seat, action)
         if refusal is not None:
@@ -160,10 +227,13 @@ class Match:
         if isinstance(action, (a.Show, a.Pass)) and self._beat:
             await self._hold(seat)
         async with self._lock:
-            if version != self.version:
+            if version != self.version or self._verdict:
                 return Stale(self.version)
             outcome = carry_out(self._state, seat, action, self._chance)  # the same version, so it is possible still
-            return await self._append(outcome.events, outcome.state)
+            reply = await self._append(outcome.events, outcome.state)
+        if self._verdict and self._telling is not None:
+            await asyncio.shield(self._telling)
+        return reply
 
     def may_undo(self, seat: Seat | None) -> bool:
         """Whether the last thing that happened is a walk of this seat, from which nobody has learned anything new."""
@@ -173,7 +243,7 @@ class Match:
     async def undo(self, seat: Seat, version: int) -> Done | Stale:
         """Take a walk back. A version that fits but a line that is no walk of this seat counts as stale, too."""
         async with self._lock:
-            if version != self.version or not self.may_undo(seat):
+            if version != self.version or self._verdict or not self.may_undo(seat):
                 return Stale(self.version)
             return await self._append((None,))
 
@@ -193,8 +263,8 @@ class Match:
 
     def _until_beat(self) -> float:
         """Seconds to the next beat since the question was put, never none at all."""
-        passed = time.monotonic() - self.asked_at
-        return (math.floor(passed / self._beat) + 1) * self._beat - passed
+        asked_by = self._lines[-1] if self._lines else None
+        return until_answer(time.monotonic() - self.asked_at, self._beat, self.pace, asked_by)
 
     async def _append(self, events: tuple[Event | None, ...], after: State | None = None) -> Done | Stale:
         lines = tuple(UNDO if event is None else show_event(event, self.edition) for event in events)
@@ -204,5 +274,6 @@ class Match:
             if not await self._catch_up():
                 raise LostError(alias(self._name)) from None
             return Stale(self.version)
-        self.take(events, after)
-        return Done(self.version)
+        version = self.version + len(events)
+        self._tell(events, after)
+        return Done(version)

@@ -72,6 +72,10 @@ class Game(NamedTuple):
     may_undo: bool
     answer_on_its_way: bool
     """This seat's answer has been taken and leaves on the beat."""
+    verdict_is_due: bool
+    """An accusation stands, and what comes of it is on its way to all."""
+    reads: Cards
+    """The case file, which this seat has just opened after its accusation; nobody else's page has it yet."""
     until: int | None
     """When the awaited seat has thought long enough, in seconds since 1970 by this server's clock. Pages let it tick by
     themselves: were the seconds that are left sent whenever something is drawn, they would tell when somebody chose an

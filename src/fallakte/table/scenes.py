@@ -101,7 +101,7 @@ class Scenes:
     def _game(self, seat: Seat | None, lobby: Lobby, match: Match, until: float | None, ponders: Seat | None) -> Game:
         assert lobby.started is not None
         view, over = match.view(seat), match.over or lobby.closed
-        awaited = not over and (seat is None or not lobby.seats[seat].stand_in)
+        awaited = not (over or match.verdict_is_due) and (seat is None or not lobby.seats[seat].stand_in)
         return Game(
             version=match.version,
             view=view,
@@ -111,6 +111,8 @@ class Scenes:
             commitment=lobby.started.commitment,
             may_undo=awaited and match.may_undo(seat),
             answer_on_its_way=seat is not None and match.holding == seat,
+            verdict_is_due=match.verdict_is_due,
+            reads=match.reads(seat),
             until=None if until is None else round(SINCE_1970 + until),
             ponders=ponders,
             closed=lobby.closed,

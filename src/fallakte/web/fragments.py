@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from fallakte.rules.events import Seen
 from fallakte.table.scene import Scene
 from fallakte.web import stage
 from fallakte.web.game.leaf import Sent, leaf_of, position_to_count
+from fallakte.web.game.moments import moment
 from fallakte.web.game.page import LIVE, game_fragments
 from fallakte.web.pages.end import end_fragments
 from fallakte.web.pages.hand_over import hand_over_fragments
@@ -22,6 +26,13 @@ def fragments_of(scene: Scene, lang: str, turns: int = 0) -> dict[str, str]:
             return end_fragments(scene, lang)
         case _:
             return game_fragments(leaf_of(scene, lang, turns=turns))
+
+
+def moment_of(scene: Scene, lang: str, seen: Sequence[Seen | None]) -> dict[str, object] | None:
+    """What the page plays of what has just happened, if it is a page of the game."""
+    if stage.stage_of(scene) not in (stage.GAME, stage.END):
+        return None
+    return moment(leaf_of(scene, lang), seen)
 
 
 def lasting(scene: Scene, lang: str) -> dict[str, str]:

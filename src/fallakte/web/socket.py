@@ -1,10 +1,10 @@
 """One socket per page: fragments go out when something is new, words of the game come in.
 
-Out: `{"version", "book", "page", "seat", "fragments": {id: html}, "seen": [lines]}`. `page` is the stage of the table:
-a page of another stage loads itself anew. Only what changed since the last message of this page is sent, always the
-newest state; `seen` are the lines after the version the page has, as this seat may read them, so that the page can let
-pawns walk. A page that connects says which versions it has (of the game, and of the book of what happens around it) and
-gets what it missed.
+Out: `{"version", "book", "page", "seat", "fragments": {id: html}, "seen": [lines], "moment": {"speed", "html"}}`.
+`page` is the stage of the table: a page of another stage loads itself anew. Only what changed since the last message of
+this page is sent, always the newest state; `seen` are the lines after the version the page has, as this seat may read
+them, so that the page can let pawns walk; `moment` is what it plays of them. A page that connects says which versions
+it has (of the game, and of the book of what happens around it) and gets what it missed.
 In: `{"do": verb, …}` with the same fields as the form posts. `{"do": "look", "seat": 1}` says who is looking, where one
 page holds several seats. Answers for this page alone: `{"say": sentence}`, `{"why": [sentences]}`, `{"done": n}`,
 `{"table": code}`.
@@ -31,7 +31,7 @@ from fallakte.table.store import StoreError
 from fallakte.web.company import Company
 from fallakte.web.errors import log_trouble
 from fallakte.web.finding import find_table
-from fallakte.web.fragments import fragments_of, lasting
+from fallakte.web.fragments import fragments_of, lasting, moment_of
 from fallakte.web.game.thinking import is_open, think
 from fallakte.web.limits import Limits
 from fallakte.web.names import company_of
@@ -63,6 +63,8 @@ class TableSocket:
         self._has = self._number("version")
         self._book = self._number("book") if self._shows(self._seat) else -1
         self._sent: dict[str, str] | None = None
+        self._looked = self._seat
+        """Whose page it was at the last look: who comes or looks as somebody else sees no film of what has been."""
         self._about: tuple[int | None, Company] | None = None
         self._turns = 0
         """So many turns that are over this page has in its diary."""
@@ -128,6 +130,8 @@ class TableSocket:
             self._about, self._turns = about, 0
         fragments = fragments_of(scene, self._lang, self._turns)
         version = scene.game.version if scene.game else 0
+        goes_on = self._sent is not None and self._seat == self._looked
+        self._looked = self._seat
         if self._sent is None:
             self._sent = lasting(scene, self._lang) if (version, scene.book) == (self._has, self._book) else {}
         changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
@@ -144,6 +148,9 @@ class TableSocket:
         }
         if self._has < version:
             message["seen"] = host.news(self._seat, self._has)
+            played = moment_of(scene, self._lang, host.seen(self._seat, self._has)) if goes_on else None
+            if played is not None:
+                message["moment"] = played
         self._has = version
         return message
 

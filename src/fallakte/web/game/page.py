@@ -19,6 +19,7 @@ from fallakte.web.game.guide import guide
 from fallakte.web.game.layers import highlights, tokens
 from fallakte.web.game.leaf import Fragments, Leaf, Live, Sent, leaf_of
 from fallakte.web.game.menu import menu
+from fallakte.web.game.moments import CLOCK, opened_file
 from fallakte.web.game.notes import advice, help_dial, sheet
 from fallakte.web.game.people import chat, hand, players, strip
 from fallakte.web.game.shown import shown_trail
@@ -71,6 +72,7 @@ LIVE = (
     Live(advice, Sent.AFTER_THOUGHT),
     Live(diary),
     Live(guide),
+    Live(opened_file, Sent.ANY_TIME),
 )
 """Every live part of the page, in the order in which it is put in place."""
 
@@ -102,6 +104,7 @@ def game_page(scene: Scene, lang: str, wanted: str = "", to: str = "") -> str:
         scene=scene,
         game=game,
         now=round(time.time(), 3),
+        clock=CLOCK,
         live={name: Markup(html) for name, html in fragments.items()},
         form=leaf.form,
         board=Markup(board),

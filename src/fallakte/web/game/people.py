@@ -11,6 +11,7 @@ from fallakte.editions import words
 from fallakte.rules.cards import Card, Cards, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.sorts import Seat
+from fallakte.rules.table import Question
 from fallakte.table.plan import HELP, Sort
 from fallakte.table.scene import ChatLine, SeatInfo
 from fallakte.web import draw
@@ -36,6 +37,8 @@ class Player(NamedTuple):
     is_out: bool
     until: int | None
     """When their thinking time is over."""
+    slip: str
+    """What they said to the suspicion of this turn."""
 
 
 def players(leaf: Leaf) -> Fragments:
@@ -47,9 +50,14 @@ def _now(leaf: Leaf, seat: SeatInfo) -> Player:
     (edition, lang, names, pawns), table, number = leaf.company, leaf.table, seat.number
     cards, awaited = table.hand_sizes[number] if table.hand_sizes else 0, table.awaited == number
     is_turn, is_asked = table.active == number and table.result is None, awaited and table.active != number
-    until = leaf.game.until if awaited else None
+    until, question = leaf.game.until if awaited else None, table.questions[-1] if table.questions else None
+    slip = "" if question is None or question.turn != table.turn or table.result else _slip(question, number)
     about = (edition, lang, seat, names[number], number == leaf.seat, pawns[number], cards)
-    return Player(*about, is_turn, is_asked, table.is_out(number), until)
+    return Player(*about, is_turn, is_asked, table.is_out(number), until, slip)
+
+
+def _slip(question: Question, seat: Seat) -> str:
+    return "show" if question.shown_by == seat else "pass" if seat in question.passed else ""
 
 
 @kept(16384)
@@ -72,6 +80,7 @@ def _player(now: Player) -> str:
         badge=badge,
         badge_icon=badge_icon,
         dial=None if seat.sort is Sort.BOT else dial,
+        slip=say(f"slip_{now.slip}", lang) if now.slip else "",
         level=bot_level(seat.level).name(lang) if seat.sort is Sort.BOT else "",
     )
 

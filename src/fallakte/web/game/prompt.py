@@ -37,6 +37,8 @@ def prompt_of(leaf: Leaf) -> Prompt:
     game, table, company = leaf.game, leaf.table, leaf.company
     if game.closed or table.awaited is None:
         return Prompt(say("game_over", company), "", asked=False)
+    if game.verdict_is_due:
+        return Prompt(say("moment_opens", company), say("moment_opens_what", company), asked=False)
     if game.answer_on_its_way:
         return Prompt(say("answered", company), _on_its_way(leaf), asked=False)
     if leaf.stand_in:

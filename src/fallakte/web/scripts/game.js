@@ -1,6 +1,7 @@
 // The game page: one socket, fragments morphed in, forms sent over it. Without the socket every form is a plain post.
 import { place } from "./game/morph.js";
 import { act as animate, skip } from "./game/motion.js";
+import { play, playEnd } from "./game/moments/play.js";
 import { openWanted, closeAll, closeStale } from "./game/dialogs.js";
 import { say, lost, stillLost, comeAlong } from "./game/toasts.js";
 import { ring } from "./game/sounds.js";
@@ -8,6 +9,7 @@ import { showWhy } from "./game/why.js";
 import { tick } from "./game/clocks.js";
 import { ending } from "./game/ending.js";
 import { walkOn } from "./game/board.js";
+import "./game/moments/sound.js";
 import "./game/panels.js";
 import "./game/rules.js";
 import "./game/guide.js";
@@ -20,7 +22,7 @@ let socket, wait = 250, met = false, pending = null, pendingSince = 0, typed = n
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 const NO_TABLE = 4404; // the table does not exist any more: the page, loaded anew, says so
 const RESTART = 1012; // this server ends
-let gone = false;
+let gone = false, leaving = null;
 
 function connect() {
   if (gone) return;
@@ -55,21 +57,23 @@ async function hear(news) {
   if (news.page && news.page !== main.dataset.page) {
     const ended = news.page === "end";
     if (!ended) document.body.hidden = true; // nothing secret stays in sight while the next page comes
-    return setTimeout(() => location.assign(`/t/${main.dataset.table}`), ended ? 1200 : 0);
+    const leave = (after) => setTimeout(() => location.assign(`/t/${main.dataset.table}`), after);
+    if (!ended) return leave(0);
+    return leaving ??= playEnd(news).then((played) => leave(played ? 0 : 1200));
   }
   for (const name of ["version", "book"]) if (name in news) main.dataset[name] = news[name];
   if ("seat" in news) main.dataset.seat = news.seat ?? "";
   const seen = news.seen ?? [];
   let asks = false; // whether one of the dialogs has changed
-  const played = animate(seen, () => {
-    for (const [id, html] of Object.entries(news.fragments ?? {})) {
+  const played = play(news, (fragments, lines) => animate(lines, () => {
+    for (const [id, html] of Object.entries(fragments)) {
       if (place(id, html)?.closest?.("#dialogs")) asks = true;
     }
     closeStale();
     comeAlong();
     tick();
-  });
-  ring(seen, main.dataset.seat);
+  }));
+  ring(seen, main.dataset.seat, Boolean(news.moment));
   await played;
   walkOn();
   if (asks) openWanted();

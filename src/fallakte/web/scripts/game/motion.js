@@ -1,4 +1,4 @@
-// Things move because the game moved: pawns walk square by square, dice roll, called tokens slide. A click skips it all.
+// Things move because the game moved: pawns walk square by square, called tokens slide. A click skips it all.
 const STEP = 85, SLIDE = 420, UNIT = 40;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -35,20 +35,7 @@ export async function act(seen, update) {
     const duration = walks ? STEP * points.length : SLIDE;
     running.push(node.animate(points.map(shift), { duration, easing: walks ? "linear" : "ease-out" }).finished);
   }
-  if (seen.some((line) => line.startsWith("rolled "))) running.push(...roll());
   await Promise.allSettled(running);
-}
-
-function roll() {
-  return [...document.querySelectorAll("#dock .die")].map((die, number) =>
-    die.animate(
-      [
-        { transform: `translate(${-40 - number * 12}px, -26px) rotate(-320deg) scale(.7)`, opacity: 0 },
-        { transform: "translate(6px, 4px) rotate(24deg) scale(1.06)", opacity: 1, offset: 0.7 },
-        { transform: getComputedStyle(die).transform },
-      ],
-      { duration: 560 + number * 90, easing: "cubic-bezier(.2,.7,.2,1)" },
-    ).finished);
 }
 
 export function skip() {

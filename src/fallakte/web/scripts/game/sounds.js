@@ -8,9 +8,14 @@ function show() {
   for (const button of document.querySelectorAll("[data-toggle=sound]")) button.setAttribute("aria-pressed", on);
 }
 
+// Where sounds are played; nowhere while nobody wants them.
+export function audio() {
+  if (!on) return null;
+  return context ??= new AudioContext();
+}
+
 function play(name) {
-  if (!on) return;
-  context ??= new AudioContext();
+  if (!audio()) return;
   NOTES[name].forEach((pitch, number) => {
     const tone = context.createOscillator(), loud = context.createGain(), start = context.currentTime + number * 0.13;
     tone.type = "triangle";
@@ -24,9 +29,11 @@ function play(name) {
   });
 }
 
-export function ring(seen, seat) {
+// `staged`: what happened is played as a film, which has its own.
+export function ring(seen, seat, staged) {
   for (const line of seen) {
     const [what, by, viewer] = line.split(" ");
+    if (staged && what !== "turn_began") continue;
     if (what === "accused") play("accused");
     else if (what === "nobody_answered") play("nobody");
     else if (what === "showed" && viewer === seat) play("shown");
@@ -34,11 +41,28 @@ export function ring(seen, seat) {
   }
 }
 
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-toggle=sound]")) return;
-  on = !on;
+function set(wanted) {
+  on = wanted;
   try { localStorage.setItem(KEPT, on ? "on" : "off"); } catch { /* forgotten after this page */ }
   show();
   play("turn");
+}
+
+// Whoever never chose is asked once, quietly, when there is something to hear; the table goes on meanwhile.
+const question = document.getElementById("ask-sound");
+let asked = true;
+try { asked = localStorage.getItem(KEPT) !== null; } catch { /* a browser that keeps nothing is not asked */ }
+document.addEventListener("moment", ({ detail }) => {
+  if (asked || detail.film === "dice" || detail.mark !== "ends" || document.querySelector("dialog:modal")) return;
+  asked = true;
+  try { localStorage.setItem(KEPT, "off"); } catch { /* asked again another time */ }
+  question.hidden = false;
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-toggle=sound]")) set(!on);
+  const answer = event.target.closest("[data-sound]");
+  if (answer) set(answer.dataset.sound === "on");
+  if (answer || event.target.closest("[data-toggle=sound]")) question.hidden = true;
 });
 show();
