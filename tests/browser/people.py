@@ -155,5 +155,13 @@ class Person:
         self.press("#dlg-accuse .btn.danger")
         assert self.look()["page"] == "game", "an accusation asks once more"
         self.press("#dlg-accuse .btn.danger")
-        self.page.locator(f"main[data-page={then}]").wait_for()
+        self.read_the_verdict(then)
         self.page.locator("#dlg-accuse").wait_for(state="detached")
+
+    def read_the_verdict(self, then: str = "end") -> None:
+        """Wait until an accusation has been played, and press what it waits for; at once where nothing is played."""
+        over = self.page.locator(f"#moment .a-go, main[data-page={then}]:not(:has(~ #moment [data-moment=accusation]))")
+        over.first.wait_for()
+        if self.page.locator("#moment .a-go").count():
+            self.page.locator("#moment .a-go").click()
+        self.page.locator(f"main[data-page={then}]").wait_for()

@@ -51,6 +51,7 @@ def test_the_first_game_by_taps_alone(newcomer: Newcomer, phone: bool, lang: str
     note(page, "accuse")
     page.locator("#dlg-accuse .btns .danger").click()
     page.locator("#dlg-accuse .btns .danger").click()
+    page.locator("#moment .a-go").click()
     expect(page.locator(".lesson-end")).to_be_visible()
     page.locator('form[action="/first-game"] button').click()
     expect(page.locator("main.game")).to_be_visible()

@@ -93,7 +93,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (shownLies() && !shownIsHeld() && event.isTrusted) return putAway(event);
+  if (shownLies() && !shownIsHeld() && event.isTrusted && !event.target.closest("#guide")) return putAway(event);
   const opener = event.target.closest("[data-dialog]");
   if (opener && open(opener.dataset.dialog)) return event.preventDefault();
   if (event.target.closest("[data-close]")) return event.target.closest("dialog").close();

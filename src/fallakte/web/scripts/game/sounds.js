@@ -53,7 +53,8 @@ const question = document.getElementById("ask-sound");
 let asked = true;
 try { asked = localStorage.getItem(KEPT) !== null; } catch { /* a browser that keeps nothing is not asked */ }
 document.addEventListener("moment", ({ detail }) => {
-  if (asked || detail.film === "dice" || detail.mark !== "ends" || document.querySelector("dialog:modal")) return;
+  if (asked || !["suspicion", "nobody", "advantage"].includes(detail.film) || detail.mark !== "ends") return;
+  if (document.querySelector("dialog:modal, aside.guide")) return;
   asked = true;
   try { localStorage.setItem(KEPT, "off"); } catch { /* asked again another time */ }
   question.hidden = false;

@@ -5,7 +5,7 @@ import { at, BACK, byId, face, fits, flip, FRONT, isPhone, layer, middle, size, 
 import { away } from "./suspicion.js";
 
 const GO = 60, BOW = "cubic-bezier(.45,.05,.35,1)";
-const LOCKED = /^(dialog-shown|shown-trail|row-|sheet-|turn-\d|latest)/; // the page that is shown a card reads it when it turns
+const LOCKED = /^(dialog-shown|shown-trail|row-|sheet-|turn-\d|latest|guide$)/; // the page that is shown a card reads it when it turns
 
 export function shown(film, scene, { keep }) {
   const { seat, to, sort } = scene.dataset, card = scene.querySelector(".m-card");
@@ -54,6 +54,7 @@ function toMe(film, card, start, keep) {
   ], { at: GO, dur: 520 });
   film.mark("back", GO + 520, 500);
   turnsInDialog(film, card, GO + 760, read);
+  return { opens: GO + 760 };
 }
 
 // From here on the dialog shows it: the card turns, is stamped, and is put away when its reader has read it.
