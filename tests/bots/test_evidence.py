@@ -37,7 +37,7 @@ def asked(by: int, *named: int, shown_by: int | None = None, passed: tuple[int, 
 
 
 def read(seen: View) -> Knowledge:
-    return read_between(seen, position_of(seen), choice)
+    return read_between(seen, position_of(seen), choice).known
 
 
 def test_the_asker_is_taken_to_hold_the_named_cards_less_often() -> None:
@@ -65,7 +65,11 @@ def test_who_does_not_accuse_after_no_answer_most_likely_holds_one_of_the_three(
     assert 0 < read(seen).chance(2, 8, 14) < plain.chance(2, 8, 14) / 3
 
 
-@pytest.mark.parametrize("reader", [with_questions, read_between])
+def with_all(seen: View, position: Position, weights: Policy) -> Knowledge:
+    return read_between(seen, position, weights).known
+
+
+@pytest.mark.parametrize("reader", [with_questions, with_all])
 def test_reading_makes_nothing_certain_or_impossible(reader: Reader) -> None:
     seen = view(asked(1, 2, 8, 14, shown_by=2), asked(2, 3, 9, 15, shown_by=1), asked(1, 2, 9, 16, passed=(2, 0)))
     plain = count(position_of(seen), choice)
@@ -87,6 +91,16 @@ def test_who_is_seen_to_name_own_cards_is_believed_less() -> None:
     assert read(caught).odds(9, 1) / count(position_of(caught), choice).odds(9, 1) > (
         read(stranger).odds(9, 1) / count(position_of(stranger), choice).odds(9, 1)
     )
+
+
+def test_who_names_own_cards_as_a_rule_is_noticed() -> None:
+    own = [asked(1, 3, 9, 14, shown_by=2), asked(1, 4, 10, 15, shown_by=2)]
+    found = [asked(0, suspect, thing, 12, shown_by=1) for suspect, thing in ((3, 6), (4, 6), (0, 9), (0, 10))]
+    caught = but(view(*own, *found), shown=(None, None, Card(3), Card(4), Card(9), Card(10)))
+    belief = read_between(caught, position_of(caught), choice)
+    stranger = read_between(view(*own), position_of(view(*own)), choice)
+    assert belief.bluffers[1] > 2 * stranger.bluffers[1]
+    assert 0 <= belief.bluffers[1] <= 1
 
 
 def test_two_questions_without_answers_by_bluffers_fool_nobody() -> None:

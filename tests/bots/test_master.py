@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fallakte.bots.duel import _worth
 from fallakte.bots.master import MasterBot
+from fallakte.deduce.outcomes import Prospect, outcomes, suspicions
 from fallakte.editions import load
 from fallakte.rules import Seeded
+from fallakte.rules.cards import Card, cards
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import view_of
@@ -40,3 +43,30 @@ def test_alone_in_the_race_it_takes_no_risk() -> None:
 
 def test_in_a_duel_a_wrong_accusation_hands_over_the_game() -> None:
     assert needed("classic", 2, Phase.AFTER_ANSWERS) == pytest.approx(0.7)
+
+
+def test_it_waits_longer_while_the_others_waste_their_questions_on_own_cards() -> None:
+    bot = MasterBot(1)
+    view = view_of(open_game(load("classic"), 3, Seeded(1)).state, 0)
+    bot.view = but(view, table=but(view.table, phase=Phase.AFTER_ANSWERS))
+    before = bot._needed()
+    bot._bluffers = {1: 0.9, 2: 0.9}
+    assert before < bot._needed() < 1
+    bot._bluffers = {1: 0.9, 2: 0.0}
+    assert bot._needed() == before
+
+
+@pytest.mark.parametrize("edition", ["classic", "speed"])
+def test_in_a_duel_it_asks_what_tells_most(edition: str) -> None:
+    view = view_of(open_game(load(edition), 2, Seeded(1)).state, 0)
+    bot = MasterBot(1)
+    bot.view = view
+    bot.learn()
+    three = bot.ask([Card(14)])
+    asked = cards(three)
+    told = {p.cards: _worth(p, bot.knowledge, row=bool(view.table.row)) for p in prospects(bot, 14)}
+    assert told[asked] == pytest.approx(max(told.values()))
+
+
+def prospects(bot: MasterBot, place: int) -> list[Prospect]:
+    return outcomes(bot.position, suspicions(place), bot.weights)

@@ -64,6 +64,14 @@ LEAST = 0.003
 """A way that explains less than this share of what its seat has asked is left out."""
 
 
+class Belief(NamedTuple):
+    """What a seat makes of all that it has seen."""
+
+    known: Knowledge
+    bluffers: Mapping[int, float]
+    """By rival how likely it names its own cards as a rule, and so learns little from the answers."""
+
+
 class Read(NamedTuple):
     """What a seat's questions tell if it asks in a certain way."""
 
@@ -75,36 +83,40 @@ class Read(NamedTuple):
 
 def with_questions(view: View, position: Position, weights: Policy) -> Knowledge:
     """The odds of a position with what the others named weighed in."""
-    return _known(_mixed(compile_position(position, weights), view, ANYBODY))
+    return _mixed(compile_position(position, weights), view, ANYBODY).known
 
 
-def read_between(view: View, position: Position, weights: Policy) -> Knowledge:
+def read_between(view: View, position: Position, weights: Policy) -> Belief:
     """The odds of a position with all that the questions tell: also what is named again, and who keeps quiet."""
     puzzle = compile_position(position, weights)
     weigh_silence(puzzle, view)
-    return _known(_mixed(puzzle, view, PLAYERS, repeats=True))
+    return _mixed(puzzle, view, PLAYERS, repeats=True)
 
 
 def _known(counts: Counts) -> Knowledge:
     return Knowledge(counts.cells, counts.joint, int(counts.total > 0), counts.total)
 
 
-def _mixed(puzzle: Puzzle, view: View, shares: Shares, *, repeats: bool = False) -> Counts:
+def _mixed(puzzle: Puzzle, view: View, shares: Shares, *, repeats: bool = False) -> Belief:
     """A puzzle counted over all ways in which the rivals may ask."""
     plain = engine.count(puzzle)
     rivals = {seat: asked for seat, asked in heard(view.table).items() if seat != view.seat}
     if not plain.total or not rivals:
-        return plain
+        return Belief(_known(plain), {})
     board = view.table.edition.board is not None
     ways = [_plausible(puzzle, seat, asked, shares, plain, board=board) for seat, asked in rivals.items()]
     combinations = [(prod(likely for likely, _ in each), [read for _, read in each]) for each in product(*ways)]
-    counted = []
+    counted, bluffed = [], dict.fromkeys(rivals, 0.0)
     for _, reads in nlargest(MOST, combinations, key=itemgetter(0)):
         part = _reading(puzzle, reads)
         if repeats:
             weigh_repeats(part, view, dict(zip(rivals, (read.way for read in reads), strict=True)))
-        counted.append((prod(read.share for read in reads), engine.count(part)))
-    return _sum(counted)
+        share, found = prod(read.share for read in reads), engine.count(part)
+        counted.append((share, found))
+        for seat, read in zip(rivals, reads, strict=True):
+            bluffed[seat] += share * found.total * (read.way is BLUFFS)
+    total = sum(share * part.total for share, part in counted)
+    return Belief(_known(_sum(counted, total)), {seat: weight / total for seat, weight in bluffed.items()})
 
 
 def _plausible(
@@ -130,9 +142,8 @@ def _reading(puzzle: Puzzle, reads: Sequence[Read]) -> Puzzle:
     return replace(puzzle, watches=watches, factors=factors)
 
 
-def _sum(parts: Sequence[tuple[float, Counts]]) -> Counts:
+def _sum(parts: Sequence[tuple[float, Counts]], total: float) -> Counts:
     """What was counted in each part, added up by the parts' shares; the total is 1."""
-    total = sum(share * part.total for share, part in parts)
     shares = [share / total for share, _ in parts]
 
     def mixed(tables: Sequence[memoryview[float]], shape: tuple[int, ...]) -> memoryview[float]:

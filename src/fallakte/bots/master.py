@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import prod
 
 from fallakte.bots.detective import Three
+from fallakte.bots.duel import telling, worths
 from fallakte.bots.evidence import read_between
 from fallakte.bots.exact import ExactBot
 from fallakte.deduce.facts import Position
@@ -17,6 +19,10 @@ PER_SEAT = 0.05
 """With every further player in the race waiting is worth less, and it dares so much earlier."""
 DUEL = 0.25
 """At a table of two a wrong accusation hands over the game, and it dares so much later."""
+
+
+BLUFFING = 0.4
+"""While all others in the race waste their questions on their own cards, waiting costs so much less."""
 
 
 class MasterBot(ExactBot):
@@ -38,6 +44,8 @@ class MasterBot(ExactBot):
         self.hides = hides
         """How many own cards it names in its first question, so that readers learn nothing true from it."""
         self._turn = 0
+        self._bluffers: Mapping[int, float] = {}
+        self._worths: tuple[Knowledge, list[float]] | None = None
 
     def learn(self) -> None:
         """Put the facts together; that a turn has passed is a fact, too."""
@@ -46,14 +54,24 @@ class MasterBot(ExactBot):
         super().learn()
 
     def counted(self, position: Position) -> Knowledge:
-        """The odds with all that the others' questions tell."""
-        return read_between(self.view, position, self.weights)
+        """The odds with all that the others' questions tell; in a duel nobody opens with a bluff."""
+        if len(position.hands) == 2:
+            return super().counted(position)
+        belief = read_between(self.view, position, self.weights)
+        self._bluffers = belief.bluffers
+        return belief.known
 
     def ask(self, places: Sequence[Card]) -> Three:
-        """The likeliest solution; in its first question own cards instead, of kinds that it may choose freely."""
-        three = super().ask(places)
+        """The likeliest solution; in its first question own cards instead, of kinds that it may choose freely.
+
+        In a duel the question that tells most: nobody listens who could learn from it.
+        """
         table = self.view.table
-        if table.seats == 2 or any(question.by == self.view.seat for question in table.questions):
+        if table.seats == 2:
+            suspect, thing, place = each(self.one_of(telling(self.position, self.weights, self.knowledge, places)))
+            return self._varied((suspect, thing, place))
+        three = super().ask(places)
+        if any(question.by == self.view.seat for question in table.questions):
             return three
         kinds = list(Kind) if len(places) > 1 else [Kind.SUSPECT, Kind.THING]
         self.random.shuffle(kinds)
@@ -65,6 +83,14 @@ class MasterBot(ExactBot):
             if own:
                 named[kind] = self.one_of(own)
         return named[0], named[1], named[2]
+
+    def worths(self) -> list[float]:
+        """In a duel what there is to learn in each place; otherwise what all do."""
+        if self.view.table.seats > 2:
+            return super().worths()
+        if self._worths is None or self._worths[0] is not self.knowledge:
+            self._worths = self.knowledge, worths(self.position, self.weights, self.knowledge)
+        return self._worths[1]
 
     def solution(self) -> Three | None:
         """The likeliest solution, if it is likely enough for where the turn stands."""
@@ -80,9 +106,14 @@ class MasterBot(ExactBot):
         racing = len(table.racing())
         if racing == 1:
             return 2.0
-        less = PER_SEAT * (racing - 3)
+        less = PER_SEAT * (racing - 3) - BLUFFING * self._bluffing()
         if table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY):
             return self.dare + DUEL if table.seats == 2 else self.dare - less
         if table.edition.rules.accuse_where == "middle" and table.phase in (Phase.START, Phase.ROLLED):
             return self.set_out - less
         return 2.0
+
+    def _bluffing(self) -> float:
+        """How likely everybody else in the race names own cards as a rule."""
+        rivals = [seat for seat in self.view.table.racing() if seat != self.view.seat]
+        return prod(self._bluffers.get(seat, 0.0) for seat in rivals)
