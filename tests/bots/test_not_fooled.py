@@ -26,3 +26,9 @@ def test_one_schemer_among_two_masters_wins_hardly_more_than_its_share(schemer: 
 
 def test_master_beats_those_who_always_bluff() -> None:
     assert share_of("master", "master,sheet[bluff=1]:2") > 0.6
+
+
+@pytest.mark.parametrize("knobs", ["first=1,second=1,third=1,later=1", "dares=0.3"])
+def test_what_was_found_against_master_wins_hardly_more_than_its_share(knobs: str) -> None:
+    name = f"rogue[of=master,{knobs}]"
+    assert share_of(name, f"{name},master:2") < 0.45

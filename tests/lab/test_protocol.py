@@ -11,7 +11,7 @@ import pytest
 
 from fallakte.bots import make_bot
 from fallakte.bots.player import serve
-from fallakte.bots.protocol import ProtocolError, hello, read_answer, seen_lines, turn
+from fallakte.bots.protocol import ProtocolError, hello, legal_action, read_answer, refused, seen_lines, turn
 from fallakte.editions import load
 from fallakte.lab.arena import run_tournament
 from fallakte.lab.arena_game import play
@@ -20,6 +20,7 @@ from fallakte.lab.outside import OutsideBot
 from fallakte.rules import LegalActions, Seeded, see
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import view_of
+from fallakte.words import No
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 
@@ -72,15 +73,82 @@ def test_a_program_that_can_not_be_started_is_reported() -> None:
     assert "No such file" in played.faults[1][0].why
 
 
-def test_an_illegal_answer_is_refused_with_the_reason_and_the_rule() -> None:
+@pytest.mark.parametrize(
+    ("action", "key", "rule", "told"),
+    [
+        ("end", "no.move_first", "R5", "erst"),
+        ("rol", "text.", None, "roll"),
+    ],
+)
+def test_an_illegal_answer_is_refused_with_key_rule_and_sentence(
+    action: str, key: str, rule: str | None, told: str
+) -> None:
     state = open_game(load("classic"), 3, Seeded(1)).state
-    seat = state.table.active
-    view = view_of(state, seat)
-    legal = LegalActions(view.table, seat, view.hand)
-    assert read_answer('{"action": "end"}', legal) == {"type": "refused", "reason": "move_first", "rule": "R5"}
-    answer = read_answer('{"action": "rol"}', legal)
-    assert isinstance(answer, dict)
-    assert "did you mean 'roll'" in answer["reason"]
+    view = view_of(state, state.table.active)
+    legal = LegalActions(view.table, state.table.active, view.hand)
+    with pytest.raises(No) as caught:
+        legal_action(action, legal)
+    refusal = refused(7, caught.value, "de")
+    assert (refusal["type"], refusal["turn"], refusal["rule"]) == ("refused", 7, rule)
+    assert refusal["reason"].startswith(key)
+    assert told in refusal["text"].lower()
+
+
+def test_hello_carries_the_board_the_names_the_seed_and_the_time_limit() -> None:
+    opening = open_game(load("classic"), 3, Seeded(4))
+    told = hello(opening.state.table, 0, 2.5, "de", "abc")
+    assert (told["protocol"], told["time_limit"], told["seed"], told["lang"]) == (2, 2.5, "abc", "de")
+    assert told["names"]["cards"]["rope"] == "Seil"
+    assert ["kitchen", "study"] in told["board"]["passages"]
+    assert json.loads(json.dumps(told)) == json.loads(json.dumps(told | {"board": told["board"]}))
+    assert hello(open_game(load("speed"), 3, Seeded(4)).state.table, 0, 2.5)["board"] is None
+
+
+def answering(folder: Path, number: str) -> Path:
+    """A program that answers every turn with its first action and a number worked out from the turn's."""
+    file = folder / "bot.py"
+    file.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    m = json.loads(line)\n"
+        "    if m['type'] == 'turn': turn = m\n"
+        "    if m['type'] in ('turn', 'refused'):\n"
+        f"        for n in [{number}]: print(json.dumps({{'turn': n, 'action': turn['actions'][0]}}), flush=True)\n",
+        encoding="utf-8",
+    )
+    return file
+
+
+@pytest.mark.parametrize("number", ["m['turn']", "m['turn'] - 1, m['turn']", "None"])
+def test_answers_repeat_the_number_of_the_turn_and_old_ones_are_passed_over(number: str, tmp_path: Path) -> None:
+    bot = OutsideBot(f"{sys.executable} {answering(tmp_path, number)}", time_limit=20.0)
+    try:
+        played = play(load("speed"), [make_bot("sheet", 1), bot, make_bot("sheet", 2)], 1)
+    finally:
+        bot.close(grace=1.0)
+    assert not any(played.faults)
+
+
+def test_a_number_that_has_not_come_yet_is_refused(tmp_path: Path) -> None:
+    bot = OutsideBot(f"{sys.executable} {answering(tmp_path, 'm[chr(116)+chr(117)+chr(114)+chr(110)] + 1')}", 20.0)
+    try:
+        played = play(load("speed"), [make_bot("sheet", 1), bot, make_bot("sheet", 2)], 1)
+    finally:
+        bot.close(grace=1.0)
+    assert {fault.what for fault in played.faults[1]} == {"rubbish"}
+    assert "turn 2, but turn 1" in played.faults[1][0].why
+
+
+def test_what_a_program_is_told_as_seed_differs_from_game_to_game_and_is_not_that_of_the_deal(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    file = answering(tmp_path, "m['turn']")
+    text = file.read_text(encoding="utf-8")
+    keeps = f"    if m['type'] == 'hello': print(m['seed'], file=open({str(log)!r}, 'a'))\n"
+    file.write_text(text.replace("    if m['type'] == 'turn'", keeps + "    if m['type'] == 'turn'"), encoding="utf-8")
+    run_tournament(load("speed"), parse_entrants(f"cmd:{sys.executable} {file},novice"), games=4, seed=5)
+    seeds = log.read_text(encoding="utf-8").split()
+    assert len(set(seeds)) == 4
+    assert not any(seed == "5" or "/" in seed for seed in seeds)
 
 
 def test_our_bots_speak_it_too() -> None:
@@ -92,11 +160,13 @@ def test_our_bots_speak_it_too() -> None:
     legal = LegalActions(table, seat, view.hand)
     lines = [hello(table, seat, 10.0)]
     lines += seen_lines([see(event, seat) for event in opening.events], table.version, edition)
-    lines.append(turn(legal))
+    lines.append(turn(legal, 3))
     told, heard = io.StringIO("\n".join(map(json.dumps, lines))), io.StringIO()
     serve("sheet", 1, told, heard)
-    assert json.loads(heard.getvalue())["action"].startswith("suspect ")
-    assert not isinstance(read_answer(heard.getvalue(), legal), dict), "refused"
+    answer = read_answer(heard.getvalue())
+    assert answer.turn == 3
+    assert answer.action.startswith("suspect ")
+    assert legal_action(answer.action, legal) in legal
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import get_args
 from fallakte.bots import LADDER
 from fallakte.companion.slips import Slip
 from fallakte.deduce.notebook import Rule
+from fallakte.lab.check_bot import FINDINGS
 from fallakte.review.riddles import Kind as Riddling
 from fallakte.review.summary import Praise
 from fallakte.rules import Kind, Phase, Reason
@@ -42,6 +43,8 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "edition.starting_{}": ["head", "cards", "board", "rules", "options", "look", "colours", "drawing"],
     "companion.box.{}": ["in", "into"],
     "command.db_{}": ["tables", "lobby", "running", "over", "real", "unreadable", "lines", "characters"],
+    "command.check.{}": FINDINGS,
+    "command.check_name.{}": FINDINGS,
     "command.fault.{}": ["illegal", "rubbish", "hang", "death", "absent", "crash"],
     "language.{}": ["and", "or", "yes", "no"],
     "no.{}": REASONS,

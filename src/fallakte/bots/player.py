@@ -53,7 +53,7 @@ def serve(level: str, seed: int | str | None, source: IO[str], target: IO[str]) 
         except Exception as error:  # rules and bots trust what was seen; a line that can't be true breaks them anywhere
             raise _misfit(line, error) from error
         if answer is not None:
-            write_line(target, {"action": answer})
+            write_line(target, answer)
 
 
 @dataclass
@@ -65,8 +65,8 @@ class _OneGame:
     games: int = 0
     player: Player | None = None
 
-    def hear(self, line: str) -> str | None:
-        """Take in a message; what it answers, if it is asked."""
+    def hear(self, line: str) -> dict[str, Any] | None:
+        """Take in a message; what it answers, if it is asked: with the turn's number, if it was told one."""
         match _message(line):
             case {"type": "hello", "edition": str(name), "pawns": list(pawns), "seat": int(seat), **more}:
                 edition = written_edition(name, more.get("source"))
@@ -75,8 +75,9 @@ class _OneGame:
                 self.games += 1
             case {"type": "seen", "e": str(event)} if self.player is not None:
                 self.player.see([event])
-            case {"type": "turn" | "refused"} if self.player is not None:
-                return self.player.decide()
+            case {"type": "turn" | "refused", **more} if self.player is not None:
+                number = {"turn": more["turn"]} if "turn" in more else {}
+                return number | {"action": self.player.decide()}
             case {"type": str(other)} if other not in HEARD:
                 pass
             case _:

@@ -1,7 +1,9 @@
 """The protocol: JSON Lines over standard input and output, for bots in any language. See docs/protocol.md.
 
 The arena writes `hello`, `seen`, `turn`, `refused`, `lost` and `over`; the bot writes one line to each `turn` and
-`refused`: `{"action": "suspect plum rope hall"}`. Whoever plays several games at once is told their numbers.
+`refused`: `{"turn": 7, "action": "suspect plum rope hall"}`. The number is that of the turn, so that an answer
+which comes late is not taken for the next one; who leaves it out speaks protocol 1. Whoever plays several games at once
+is told their numbers.
 """
 
 from __future__ import annotations
@@ -9,17 +11,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
-from fallakte.editions import carried
+from fallakte.editions import carried, words
 from fallakte.rules import Action, Edition, LegalActions, Seen
 from fallakte.rules import actions as a
 from fallakte.rules.events import Ended
+from fallakte.rules.graph import as_graph
 from fallakte.rules.table import Table
-from fallakte.rules.text import TextError, parse_action, show_action, show_event
+from fallakte.rules.text import parse_action, show_action, show_event
 from fallakte.words import No, message
 
-PROTOCOL = 1
+PROTOCOL = 2
 OTHERS = "*"
 """Where an event is told to several seats at once: everybody who is not named."""
 
@@ -28,9 +31,9 @@ class ProtocolError(No):
     """A line that is no message of the protocol."""
 
 
-def hello(table: Table, seat: int, time_limit: float) -> dict[str, Any]:
-    """The first message of every game."""
-    edition = table.edition
+def hello(table: Table, seat: int, time_limit: float, lang: str = "en", seed: str | None = None) -> dict[str, Any]:
+    """The first message of every game; `seed` is for what the bot leaves to chance, and tells nothing of the deal."""
+    edition, speech = table.edition, words(table.edition, lang)
     return {
         "type": "hello",
         "protocol": PROTOCOL,
@@ -41,6 +44,14 @@ def hello(table: Table, seat: int, time_limit: float) -> dict[str, Any]:
         "things": edition.cards[6:12],
         "places": edition.cards[12:],
         "time_limit": time_limit,
+        "seed": seed,
+        "lang": lang,
+        "names": {
+            "edition": speech.name,
+            "cards": {name: speech.card(card) for card, name in enumerate(edition.cards)},
+            "pawns": {name: speech.pawn(pawn) for pawn, name in enumerate(edition.pawns)},
+        },
+        "board": None if edition.board is None else as_graph(edition.board),
         **({} if (texts := carried(edition)) is None else {"source": texts}),
     }
 
@@ -54,18 +65,20 @@ def seen_lines(seen: Iterable[Seen], version: int, edition: Edition) -> Iterator
             yield {"type": "over", "winner": event.winner, "how": event.how}
 
 
-def turn(legal: LegalActions) -> dict[str, Any]:
+def turn(legal: LegalActions, number: int) -> dict[str, Any]:
     """Your turn: the legal actions in their text form; accusations are too many to list and stand as one verb."""
     edition = legal.table.edition
     actions = [
         show_action(action, edition) for verb in legal.verbs if verb is not a.Accuse for action in legal.options(verb)
     ]
-    return {"type": "turn", "v": legal.table.version, "actions": actions, "may_accuse": a.Accuse in legal.verbs}
+    listed = {"actions": actions, "may_accuse": a.Accuse in legal.verbs}
+    return {"type": "turn", "turn": number, "v": legal.table.version, **listed}
 
 
-def refused(reason: str, rule: str | None = None) -> dict[str, Any]:
-    """Why an answer can't be taken; another one is awaited within the same time."""
-    return {"type": "refused", "reason": reason, "rule": rule}
+def refused(number: int, no: No, lang: str = "en") -> dict[str, Any]:
+    """Why an answer can't be taken, as a key, with the rule's number and as a sentence; another one is awaited."""
+    why = no.message
+    return {"type": "refused", "turn": number, "reason": why.key, "rule": why.rule, "text": no.text(lang)}
 
 
 def lost(refusal: dict[str, Any]) -> dict[str, Any]:
@@ -73,20 +86,40 @@ def lost(refusal: dict[str, Any]) -> dict[str, Any]:
     return refusal | {"type": "lost"}
 
 
-def read_answer(line: str, legal: LegalActions) -> Action | dict[str, Any]:
-    """The action of an answer, or the refusal to send back. A line that is no JSON object raises `ProtocolError`."""
+class Answer(NamedTuple):
+    """What a program has said."""
+
+    action: str
+    turn: int | None
+    """To which turn; None from one who speaks protocol 1."""
+
+
+def read_answer(line: str) -> Answer:
+    """An answer; a line that is none raises `ProtocolError`."""
     try:
-        answer = json.loads(line)
+        said = json.loads(line)
     except (ValueError, RecursionError):
         raise ProtocolError(message("command.protocol_json", line=line[:80])) from None
-    if not isinstance(answer, dict) or not isinstance(answer.get("action"), str):
+    if not isinstance(said, dict) or not isinstance(said.get("action"), str):
         raise ProtocolError(message("command.protocol_action", line=line[:80]))
-    try:
-        action = parse_action(answer["action"], legal.table.edition)
-    except TextError as error:
-        return refused(str(error))
+    number = said.get("turn")
+    if number is not None and (not isinstance(number, int) or isinstance(number, bool)):
+        raise ProtocolError(message("command.protocol_turn", line=line[:80]))
+    return Answer(said["action"], number)
+
+
+def wrong_turn(said: int, asked: int) -> ProtocolError:
+    """An answer to a turn that has not come yet."""
+    return ProtocolError(message("command.protocol_wrong_turn", said=said, asked=asked))
+
+
+def legal_action(text: str, legal: LegalActions) -> Action:
+    """The action of an answer; one that can't be taken raises why."""
+    action = parse_action(text, legal.table.edition)
     why = legal.why_not(action)
-    return action if why is None else refused(why.reason.code, why.rule)
+    if why is not None:
+        raise why
+    return action
 
 
 def write_line(stream: IO[str], message: dict[str, Any]) -> None:

@@ -40,7 +40,9 @@ COMMANDS = {
     "deduce": Command("fallakte.cli.deduce:deduce", "Tell everything that follows from what one seat saw."),
     "companion": Command("fallakte.cli.companion:companion_command", "Help at a real table, line by line."),
     "tournament": Command("fallakte.cli.tournament:tournament_command", "Let bots play each other."),
-    "bot": Command("fallakte.cli.bot:bot_command", "Play a level over the protocol; without a level, list them."),
+    "bot": Command(
+        "fallakte.cli.bot:bot_app", "List the levels, play one over the protocol, check or begin a program."
+    ),
 }
 WITHOUT_COMMAND = ("--help", "--version")
 COUNTING = ("review", "play", "serve", "deduce", "companion", "tournament", "bot")

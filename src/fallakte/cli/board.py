@@ -13,6 +13,7 @@ from fallakte.editions import load, words
 from fallakte.rules import Board, Edition
 from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot, each_spot
 from fallakte.rules.cards import FIRST_PLACE
+from fallakte.rules.graph import as_graph, passages
 from fallakte.words import say
 
 MOST_STEPS = 24
@@ -39,7 +40,7 @@ def show_board(edition: EditionName, lang: Lang, json: Json = False) -> None:
     loaded = load(edition)
     board = _board(loaded, lang)
     if json:
-        print_json(_as_json(board))
+        print_json(as_graph(board))
         return
     speech = words(loaded, lang)
     console.print(draw_board(board, speech, dict(enumerate(board.starts))))
@@ -47,26 +48,9 @@ def show_board(edition: EditionName, lang: Lang, json: Json = False) -> None:
     console.print(Text(", ").join(pawns))
     console.print(
         " · ".join(
-            f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}"
-            for here, there in _passages(board)
+            f"{speech.card(FIRST_PLACE + here)} ⇄ {speech.card(FIRST_PLACE + there)}" for here, there in passages(board)
         )
     )
-
-
-def _as_json(board: Board) -> dict[str, object]:
-    """The board as a graph: squares as `[row, column]`, doors as the place and the square before it."""
-    return {
-        "rows": list(board.rows),
-        "squares": [board.square(spot) for spot in each_spot(board.squares)],
-        "black": [board.square(spot) for spot in each_spot(board.black)],
-        "starts": [board.square(spot) for spot in board.starts],
-        "doors": [[board.spot_name(door.spot), board.square(door.square)] for door in board.doors],
-        "passages": [[board.spot_name(here), board.spot_name(there)] for here, there in _passages(board)],
-    }
-
-
-def _passages(board: Board) -> list[tuple[Spot, Spot]]:
-    return sorted((here, there) for here, there in board.passages.items() if here < there)
 
 
 @plainly

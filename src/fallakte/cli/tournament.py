@@ -36,7 +36,9 @@ def tournament_command(
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.")] = 1,
     code: Annotated[Path | None, typer.Option("--code", help="A Python file with a bot of your own.")] = None,
     records: Annotated[Path | None, typer.Option("--records", help="A folder to keep every game in.")] = None,
-    time_limit: Annotated[float, typer.Option("--time-limit", help="Seconds a program has for an answer.")] = 10.0,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", help="Seconds a bot of your own has for an answer.")
+    ] = 10.0,
     rule: HouseRules = None,
     json: Json = False,
 ) -> None:
@@ -48,7 +50,7 @@ def tournament_command(
     if not 0 < time_limit <= MOST_SECONDS:
         fail(say("command.bad_time_limit", lang, seconds=f"{time_limit:g}", most=MOST_SECONDS))
     loaded = load(edition, rule or ())
-    entrants = parse_entrants(bots, None if code is None else str(code), time_limit)
+    entrants = parse_entrants(bots, None if code is None else str(code), time_limit, lang)
     check_programs(entrants)
     signal(SIGTERM, default_int_handler)  # also whoever is ended from outside leaves no program behind
     total = whole_deals(entrants, games)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -18,6 +19,7 @@ from fallakte.bots import Bot
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
 from fallakte.lab.fault import FaultError, explained
+from fallakte.lab.outside import OutsideBot
 from fallakte.lab.standings import Standing, Standings
 from fallakte.lab.workers import busy, uninterrupted, workers
 from fallakte.record import write_record
@@ -192,7 +194,10 @@ class _Seats:
                 return _Unmade(explained(error))
         if (number, copy) not in self._programs:
             self._programs[number, copy] = entrant.make(seed)
-        return self._programs[number, copy]
+        program = self._programs[number, copy]
+        if isinstance(program, OutsideBot):
+            program.seed = sha256(seed.encode()).hexdigest()[:16]
+        return program
 
     def close(self) -> None:
         close_all(list(self._programs.values()))

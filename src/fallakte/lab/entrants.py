@@ -15,7 +15,9 @@ from types import ModuleType
 
 from fallakte.bots import LADDER, Bot, LevelError, make_bot
 from fallakte.lab.fault import explained
+from fallakte.lab.limited import Limited
 from fallakte.lab.outside import OutsideBot
+from fallakte.lab.rogue import Rogue, is_rogue, parse_knobs
 from fallakte.rules.nearest import Hint, nearest
 from fallakte.rules.text import snake_case
 
@@ -32,6 +34,8 @@ class Entrant:
     copies: int = 1
     code: str | None = None
     time_limit: float = 10.0
+    lang: str = "en"
+    """The language in which a program is told names and why it was refused."""
 
     @property
     def name(self) -> str:
@@ -46,15 +50,19 @@ class Entrant:
     def make(self, seed: str) -> Bot:
         """A player; the same seed plays the same, as far as that is in our hands."""
         if self.outside:
-            return OutsideBot(self.spec.removeprefix("cmd:"), self.time_limit)
+            return OutsideBot(self.spec.removeprefix("cmd:"), self.time_limit, self.lang)
         if self.code is not None:
             found = code_bots(self.code)
             if self.spec in found:
-                return found[self.spec](seed)
+                return Limited(lambda: found[self.spec](seed), self.time_limit)
+        if is_rogue(self.spec):
+            return Rogue(parse_knobs(self.spec), seed)
         return make_bot(self.spec, seed)
 
 
-def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0) -> tuple[Entrant, ...]:
+def parse_entrants(
+    text: str, code: str | None = None, time_limit: float = 10.0, lang: str = "en"
+) -> tuple[Entrant, ...]:
     """Read `sheet,exact:2` or `cmd:node bot.js,sheet`; bots of a code file that are not named take part as well."""
     known = code_bots(code) if code is not None else {}
     entrants = []
@@ -65,10 +73,10 @@ def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0)
             raise LevelError("no_seat", part=part)
         if not spec.startswith("cmd:") and spec not in known:
             _check_level(spec, known)
-        entrants.append(Entrant(spec, copies, code if spec in known else None, time_limit))
+        entrants.append(Entrant(spec, copies, code if spec in known else None, time_limit, lang))
     named = {entrant.spec for entrant in entrants}
     if not named & set(known):
-        entrants += [Entrant(name, 1, code, time_limit) for name in known]
+        entrants += [Entrant(name, 1, code, time_limit, lang) for name in known]
     if not entrants:
         raise LevelError("nobody", hint=Hint(None, LEVELS))
     return tuple(entrants)
@@ -76,6 +84,9 @@ def parse_entrants(text: str, code: str | None = None, time_limit: float = 10.0)
 
 def _check_level(spec: str, code_names: Iterable[str]) -> None:
     """Refuse what is no level of the ladder; who brings a code file may have meant one of its bots."""
+    if is_rogue(spec):
+        parse_knobs(spec)
+        return
     if code_names and spec.partition("[")[0] not in LEVELS:
         hint = nearest(spec, (*LEVELS, *code_names))
         raise LevelError("no_bot", name=spec, hint=hint)

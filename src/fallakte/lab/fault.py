@@ -25,10 +25,12 @@ class Fault(NamedTuple):
 class FaultError(RuntimeError):
     """A bot did not give a legal action."""
 
-    def __init__(self, what: str, why: str) -> None:
+    def __init__(self, what: str, why: str, sort: str = "") -> None:
         super().__init__(f"{what}: {why}")
         self.what = what
         self.why = why
+        self.sort = sort or what
+        """More exactly what, where that is known."""
 
 
 def explained(error: BaseException, path: str | None = None) -> str:

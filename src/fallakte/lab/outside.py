@@ -7,11 +7,22 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-from fallakte.bots.protocol import ProtocolError, hello, lost, read_answer, refused, seen_lines, turn
+from fallakte.bots.protocol import (
+    ProtocolError,
+    hello,
+    legal_action,
+    lost,
+    read_answer,
+    refused,
+    seen_lines,
+    turn,
+    wrong_turn,
+)
 from fallakte.lab.fault import FaultError
 from fallakte.lab.program import Program
 from fallakte.rules import Action, LegalActions, Seen, View
 from fallakte.rules.table import Table
+from fallakte.words import No, message
 
 TRIES = 3
 """So many answers to one turn; then the turn is lost."""
@@ -22,17 +33,24 @@ MOST_DEATHS = 3
 class OutsideBot:
     """Plays a seat by asking a program. After a hang or its death the program is out until the next game."""
 
-    def __init__(self, command: str, time_limit: float = 10.0) -> None:
+    def __init__(self, command: str, time_limit: float = 10.0, lang: str = "en") -> None:
         self.command = command
         self.time_limit = time_limit
+        self.lang = lang
+        self.seed: str | None = None
+        """What it is told in the next `hello`, for what it leaves to chance."""
+        self.turns = 0
+        """How many turns it has had in this game."""
         self.deaths = 0
         self._why = "the program is gone"
         self._program: Program | None = None
         self._table: Table | None = None
+        self._numbers = False
+        """Whether it repeats the numbers of the turns, as protocol 2 asks for."""
 
     def begin(self, table: Table, seat: int) -> None:
         """A game begins: the program is started if it does not run, and told where it sits."""
-        self._table = table
+        self._table, self.turns, self._numbers = table, 0, False
         if self._program is None and self.deaths < MOST_DEATHS:
             try:
                 self._program = Program(self.command)
@@ -40,7 +58,7 @@ class OutsideBot:
                 self.deaths = MOST_DEATHS
                 self._why = str(error)
         if self._program is not None:
-            self._send(hello(table, seat, self.time_limit))
+            self._send(hello(table, seat, self.time_limit, self.lang, self.seed))
 
     def saw(self, seen: Sequence[Seen], version: int) -> None:
         """Pass on what the seat saw."""
@@ -53,27 +71,51 @@ class OutsideBot:
         del view
         if self._program is None:
             raise FaultError("absent", self._why)
-        self._program.forget()
-        self._send(turn(legal))
+        self.turns += 1
+        self._forget()
+        self._send(turn(legal, self.turns))
         until = monotonic() + self.time_limit
         fault = FaultError("illegal", "no legal action")
         for left in reversed(range(TRIES)):
             try:
-                answer = read_answer(self._program.line(until), legal)
-            except ProtocolError as error:
-                fault = FaultError("rubbish", str(error))
-                answer = refused(str(error))
+                return self._answer(legal, until)
+            except No as no:
+                if isinstance(no, ProtocolError) or fault.what == "illegal":
+                    fault = FaultError("rubbish" if isinstance(no, ProtocolError) else "illegal", str(no))
+                answer = refused(self.turns, no, self.lang)
+                self._send(answer if left else lost(answer))
             except FaultError as error:
                 self.deaths += 1
                 self._why = f"out since: {error.why}"
                 self.close(grace=0.0)
                 raise
-            if not isinstance(answer, dict):
-                return answer
-            if fault.what == "illegal":
-                fault = FaultError("illegal", str(answer["reason"]))
-            self._send(answer if left else lost(answer))
         raise fault
+
+    def _answer(self, legal: LegalActions, until: float) -> Action:
+        """What it does; an answer to an earlier turn came too late and is passed over."""
+        while True:
+            said = read_answer(self._line(until))
+            if said.turn is None and self._numbers:
+                raise ProtocolError(message("command.protocol_no_turn", turn=self.turns))
+            if said.turn is None or said.turn == self.turns:
+                self._numbers = said.turn is not None
+                return legal_action(said.action, legal)
+            if said.turn > self.turns:
+                raise wrong_turn(said.turn, self.turns)
+            self._numbers = True
+            self._passed_over()
+
+    def _passed_over(self) -> None:
+        """An answer to an earlier turn."""
+
+    def _forget(self) -> None:
+        """What it has written unasked is no answer."""
+        assert self._program is not None
+        self._program.forget()
+
+    def _line(self, until: float) -> str:
+        assert self._program is not None
+        return self._program.line(until)
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._program is not None

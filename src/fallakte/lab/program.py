@@ -43,43 +43,47 @@ class Program:
         self._unsent += line.encode() + b"\n"
         self._write()
 
-    def forget(self) -> None:
-        """Throw away what it has written unasked."""
-        if select.select([self._from], [], [], 0)[0]:
+    def forget(self, within: float = 0) -> list[str]:
+        """Throw away what it has written unasked; which lines that were."""
+        if select.select([self._from], [], [], within)[0]:
             self._read()
-        del self._unread[: self._unread.rfind(b"\n") + 1]
+        whole = self._unread.rfind(b"\n") + 1
+        lines = self._unread[:whole].decode(errors="replace").splitlines()
+        del self._unread[:whole]
+        return lines
 
     def line(self, until: float) -> str:
         """The next line it writes; none, a late or an endless one is a fault."""
         while (end := self._unread.find(b"\n")) < 0:
             if len(self._unread) > LONGEST_LINE:
-                raise FaultError("rubbish", f"a line of more than {LONGEST_LINE} bytes")
+                raise FaultError("rubbish", f"a line of more than {LONGEST_LINE} bytes", "huge_line")
             sending = [self._to] if self._listens and self._unsent else []
             left = max(0.0, until - monotonic())
             readable, writable, _ = select.select([self._from], sending, [], left)
             if writable:
                 self._write()
             if readable and not self._read():
-                raise FaultError("death", self._last_words())
+                raise self._gone()
             if not left and b"\n" not in self._unread:
                 raise FaultError("hang", "no answer within the time limit")
         line = self._unread[:end].decode(errors="replace")
         del self._unread[: end + 1]
         return line
 
-    def end(self, grace: float = 1.0) -> None:
-        """Close its input and give it a moment to end; then end it, with all that it has started."""
+    def end(self, grace: float = 1.0) -> bool:
+        """Close its input and give it a moment to end; then end it, with all it has started. Whether it had ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._write()
         self._process.stdin.close()
-        self._ended(grace)
+        ended = self._ended(grace) is not None
         try:
             os.killpg(self._process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             self._process.kill()
         self._process.wait()
         self._process.stdout.close()
+        return ended
 
     def _read(self) -> bool:
         """Whether there was something to read."""
@@ -99,13 +103,13 @@ class Program:
         except OSError:
             self._listens = False
 
-    def _last_words(self) -> str:
+    def _gone(self) -> FaultError:
         """Its output has ended: because it has ended itself, or not."""
         found = self._ended(within=0.5)
         if found is None:
-            return "the program closed its output"
+            return FaultError("death", "the program closed its output", "closes_output")
         how = "with exit code" if found.si_code == os.CLD_EXITED else "by signal"
-        return f"the program ended {how} {found.si_status}"
+        return FaultError("death", f"the program ended {how} {found.si_status}")
 
     def _ended(self, within: float) -> os.waitid_result | None:
         """How it ended. It is not cleared away by asking: until it is, nobody else can have its group's number."""
