@@ -21,7 +21,7 @@ from tests.simulation.people import Person
 from tests.simulation.timeless import Timeless
 from tests.simulation.world import POLL, Line, World
 
-TROUBLE, WELL, QUIET = 25.0, 3 * LEASE, 2 * POLL + 5
+TROUBLE, WELL, QUIET = 25.0, 4 * LEASE, 2 * POLL + 5
 """Seconds of trouble, of play when all is well again, and in which nobody plays any more."""
 PEOPLE, SEATS = 2, 3
 EDITION = load("classic")

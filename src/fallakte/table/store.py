@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-LEASE = 4.0
+LEASE = 3.0
 """Whoever has missed the roll call for so many seconds drives nothing any more, and nobody looks through it."""
 
 
