@@ -25,7 +25,8 @@ def address() -> Iterator[str]:
 
 
 def texts(page: str) -> str:
-    """What a page says, its tags taken away."""
+    """What a page says, its tags taken away; a word that explains itself stands in the middle of its sentence."""
+    page = re.sub(r'<button type="button" class="gw"[^>]*>([^<]*)</button>', r"\1", page)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 

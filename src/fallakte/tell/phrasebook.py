@@ -21,10 +21,10 @@ from fallakte.words import (
 )
 from fallakte.words.catalogue import topic
 
-TOPICS = ("told", "no", "page", "play", "deduce", "switch", "table")
+TOPICS = ("told", "no", "page", "play", "deduce", "switch", "table", "glossary")
 """What is said at a table of an edition. Files, records, bots and the command are not its business."""
-_NOT_HERE = ("mistake.", "sheet.")
-"""Of deductions: what is wrong with a written position, and the sheet of the command."""
+_NOT_HERE = ("mistake.", "sheet.", "find.")
+"""What is wrong with a written position, the sheet of the command, and by what a word is known."""
 _SUSPECT, _THING, _PLACE = CardName(SUSPECTS[3]), CardName(THINGS[4]), CardName(PLACES[5])
 _SAMPLES: dict[str, Value] = {
     "seat": SeatName(3),
