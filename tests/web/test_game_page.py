@@ -40,11 +40,16 @@ TABLES = [*((name, 3) for name in edition_ids()), ("classic[things=chosen]", 3),
 
 
 async def dealt(edition: str, seats: int, step: str = "seen", thinking: int = 0) -> Host:
+    plan = Plan(edition=edition, seats=(SeatPlan(),) * seats, owner="key0", beat=0, thinking=thinking)
+    return await host_of_plan(plan, step)
+
+
+async def host_of_plan(plan: Plan, step: str = "seen") -> Host:
+    """A table by this plan, dealt; everybody sits."""
     store = MemoryStore()
-    plan = Plan(edition=edition, seats=(SeatPlan(),) * seats, owner="key0", beat=0, thinking=thinking).checked()
-    await store.create("rope-hall-42", plan.text())
+    await store.create("rope-hall-42", plan.checked().text())
     host = Host(store, "rope-hall-42", plan, Seeded(1))
-    for seat in range(seats):
+    for seat in range(len(plan.seats)):
         await host.change(seating.sit, f"key{seat}", seat, f"Player{seat}")
         await host.change(talking.turn_help, f"key{seat}", seat, step)
     await host.start("key0")

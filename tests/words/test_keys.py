@@ -26,6 +26,7 @@ ENGLISH = sentences("en")
 KINDS = [kind.name.lower() for kind in Kind]
 PHASES = [phase.value for phase in Phase]
 REASONS = [reason.code for reason in Reason]
+GLOSSARY = [key.removeprefix("glossary.find.") for key in ENGLISH if key.startswith("glossary.find.")]
 KEYS = ["keys", "places", "skip", "sheet"]
 VERBS = list(VERB_WORDS.values())
 WHO = ["you", "other"]
@@ -46,11 +47,14 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "command.check.{}": FINDINGS,
     "command.check_name.{}": FINDINGS,
     "command.fault.{}": ["illegal", "rubbish", "hang", "death", "absent", "crash"],
+    "glossary.find.{}": GLOSSARY,
+    "glossary.text.{}": GLOSSARY,
     "language.{}": ["and", "or", "yes", "no"],
     "no.{}": REASONS,
     "page.act_{}": ["roll", "passage", "suspect", "accuse", "end"],
     "page.slip_{}": ["pass", "show"],
     "page.answer_{}": ["pass", "pass_you", "show", "show_you"],
+    "page.first_{}": ["start", "walk", "suspect", "show", "pass", "after"],
     "page.help_{}": HELP,
     "page.help_{}_about": HELP,
     "page.hint_{}": ["roll", "suspect", "accuse", "end"],

@@ -68,6 +68,8 @@ class Plan:
     """Who begins, where that is settled beforehand (a rematch)."""
     lesson: str = ""
     """The script that dice, deal and bots follow as long as the learner does; empty: none."""
+    hints: bool = False
+    """The first game ever of whoever plays it: a line of help at the first of each kind of decision."""
     source: Source | None = None
     """The edition's texts, where it is not a shipped one: its folder may change, a running game does not."""
     digest: str = field(default="", compare=False)

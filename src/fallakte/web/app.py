@@ -52,7 +52,7 @@ from fallakte.web.pages.lobby import lobby_page
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.pages.seat import link_page
 from fallakte.web.reviewing import Reviewer
-from fallakte.web.security import YEAR, Guard, NewKey, client_of, key_of
+from fallakte.web.security import YEAR, Guard, NewKey, client_of, is_secure, key_of
 from fallakte.web.settings import Settings
 from fallakte.web.shelf import Shelf, fill_shelf, shelf_of
 from fallakte.web.socket import table_socket
@@ -66,6 +66,8 @@ _HERE = Path(__file__).parent
 SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
 LOOKS = 2.0
 """Seconds between two looks at what is counted."""
+PLAYED_COOKIE = "fallakte_played"
+"""That this browser has played at once before: no secret, and nobody's name."""
 PLAY_NOW_BOTS = ("novice", "sheet", "exact")
 
 
@@ -153,13 +155,17 @@ async def home(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """You and three bots, the classic edition, dealt at once."""
+    """You and three bots, the classic edition, dealt at once; the very first time with a line of help now and then."""
     lang, key = language(request), NewKey(request)
     bots = (SeatPlan(Sort.BOT, level) for level in PLAY_NOW_BOTS)
-    host = await _set_up(request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key))
+    host = await _set_up(
+        request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key, hints=not request.cookies.get(PLAYED_COOKIE))
+    )
     await host.change(sit_at_once, key.key, 0, (await _fields(request)).get("name", ""))
     await request.app.state.house.start(host, key.key)
-    return key.keep(RedirectResponse(f"/t/{host.code}", SEE_OTHER))
+    answer = RedirectResponse(f"/t/{host.code}", SEE_OTHER)
+    answer.set_cookie(PLAYED_COOKIE, "yes", max_age=YEAR, httponly=True, samesite="lax", secure=is_secure(request))
+    return key.keep(answer)
 
 
 async def new_table(request: Request) -> Response:

@@ -18,6 +18,7 @@ from fallakte.rules.text import show_action
 from fallakte.web import draw
 from fallakte.web.company import Company, short_name
 from fallakte.web.game.choosing import choose_dialog
+from fallakte.web.game.first import first_hint
 from fallakte.web.game.form import Form
 from fallakte.web.game.leaf import Fragments, Leaf
 from fallakte.web.game.shown import shown_dialog
@@ -208,6 +209,8 @@ class Answering(NamedTuple):
     seen: tuple[tuple[Card, int | None], ...]
     """The cards of this hand that the viewer has seen, with the turn."""
     until: int | None
+    hint: str
+    """Where it is the first card this player ever shows."""
 
 
 class Face(NamedTuple):
@@ -228,7 +231,9 @@ def _answering(leaf: Leaf, asking: Asking) -> Answering:
     viewer = table.now.showing[0][1] if table.now.showing else table.active
     viewer = viewer if question is None else question.by
     seen = tuple((card, None if at is None else at.number) for card, at in game.position.shown_to(viewer).items())
-    return Answering(asking, table.turn, leaf.seat, viewer, question, game.legal.showable, seen, game.until)
+    return Answering(
+        asking, table.turn, leaf.seat, viewer, question, game.legal.showable, seen, game.until, first_hint(leaf)
+    )
 
 
 @kept(512)
@@ -257,6 +262,7 @@ def _answer(now: Answering) -> str:
         faces=faces,
         chosen=known or (values[0] if len(values) == 1 else ""),
         me=names[now.me],
+        hint=now.hint,
     )
 
 
