@@ -1,90 +1,219 @@
-"""Show me how: the first game in a real browser, by taps, on a phone, in German, with wrong taps, left and taken up."""
+"""Show me how: the lessons in a browser, by taps, by keys, on a phone, in German, with a wrong tap at every step."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
 
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from fallakte.lessons import lesson, lesson_ids
+from fallakte.lessons.lesson import LEARNER, Step
 from tests.browser.conftest import Newcomer
 
+Press = Callable[[Locator], None]
+CARD_PICKS = ("suspect", "thing", "place")
 
-def begin(page: Page) -> None:
-    page.goto("/")
-    page.locator('form[action="/learn/classic"] button').click()
+
+def tap(button: Locator) -> None:
+    button.click()
+
+
+def press_enter(button: Locator) -> None:
+    """As the keyboard does: it has the focus, and Enter."""
+    expect(button).to_be_visible()
+    button.focus()
+    button.press("Enter")
+
+
+def begin(page: Page, name: str = "classic") -> None:
+    """From the shelf; the lessons of other editions are found beside their rules."""
+    page.goto("/" if name == "classic" else f"/rules/{lesson(name).edition}")
+    page.locator(f'form[action="/learn/{name}"] button').click()
+
+
+def aside(page: Page, name: str) -> Locator:
+    return page.locator(f"aside.guide[data-guide={name}]")
 
 
 def note(page: Page, name: str) -> None:
-    expect(page.locator(f"aside.guide[data-guide={name}]")).to_be_visible()
+    expect(aside(page, name)).to_be_visible()
 
 
-def open_sheet(page: Page, phone: bool) -> None:
-    if phone:
-        page.locator("button[data-drawer=sheet]").click()
+class Learner:
+    """Somebody who does what the notes say, and first, if need be, something else."""
+
+    def __init__(self, page: Page, press: Press = tap, phone: bool = False) -> None:
+        self.page, self.press, self.phone = page, press, phone
+
+    def do(self, step: Step, wanted: str) -> None:
+        """What the note asks for."""
+        page, press = self.page, self.press
+        note(page, step.name)
+        verb, _, rest = wanted.partition(" ")
+        if step.pencil:
+            card, _, column = step.pencil.partition(":")
+            self.sheet(True)
+            press(page.locator(f'#row-{card} button[value^="{card}:{column}="]'))
+            expect(aside(page, step.name)).to_be_hidden()
+            self.sheet(False)
+        elif step.going_on:
+            if page.locator("dialog#dlg-shown[open]").count():
+                page.keyboard.press("Escape")
+            press(aside(page, step.name).locator("form .btn.primary"))
+        elif step.dialog:
+            press(page.locator(f"#dlg-{step.dialog} .btns .danger"))
+            press(page.locator(f"#dlg-{step.dialog} .btns .danger"))
+            press(page.locator("#moment .a-go"))
+        elif verb in ("roll", "passage", "accuse"):
+            press(page.locator(f"#act-{verb}"))
+        elif verb == "suspect":
+            press(page.locator("#act-suspect"))
+            press(page.locator("#dlg-suspect .sentence"))
+        elif verb == "show":
+            press(page.locator("#dlg-answer .btns .primary"))
+        elif verb == "peek":
+            press(page.locator("#dlg-peek .pick").nth(int(rest)))
+        else:
+            press(self.chip(wanted))
+
+    def do_wrong(self, step: Step, wanted: str) -> bool:
+        """Something else that the page offers, and that is answered with its reason; False: it offers nothing else."""
+        page, verb = self.page, wanted.partition(" ")[0]
+        note(page, step.name)
+        if step.pencil:
+            card, _, column = step.pencil.partition(":")
+            self.sheet(True)
+            tap(page.locator(f'#row-{card} button[value^="{card}:{int(column) - 1}="]'))
+        elif step.dialog:
+            self.choose_others("accuse", step.dialog)
+        elif verb == "walk":
+            tap(page.locator('#turn form:has(input[name="action"]) .place').locator("visible=true").last)
+        elif verb == "suspect":
+            tap(page.locator("#act-suspect"))
+            self.choose_others("suspect", "suspect")
+        elif verb == "passage":
+            tap(page.locator("#act-roll"))
+        elif verb == "draw":
+            tap(self.chip("decline"))
+        elif verb == "peek":
+            tap(page.locator("#dlg-peek .pick").last)
+        elif verb == "accuse":
+            tap(page.locator("#act-end"))
+        elif verb == "show":
+            return False
+        else:  # the last thing one should do: accuse
+            if page.locator("dialog#dlg-shown[open]").count():
+                page.keyboard.press("Escape")
+            tap(page.locator("#act-accuse"))
+            self.choose_others("accuse", "accuse")
+        return True
+
+    def choose_others(self, verb: str, dialog: str) -> None:
+        box = self.page.locator(f"#dlg-{dialog}")
+        for pick in CARD_PICKS:
+            other = box.locator(f"label.opt:has(input[name={pick}]:not(:checked))").last
+            if other.count():
+                other.click()
+        button = box.locator(".btns .danger" if verb == "accuse" else ".sentence")
+        button.click()
+
+    def chip(self, action: str) -> Locator:
+        return self.page.locator(f'#turn form:has(input[value="{action}"]) .place')
+
+    def sheet(self, shown: bool) -> None:
+        if self.phone and (self.page.locator("button[data-drawer=sheet][aria-expanded=true]").count() > 0) is not shown:
+            self.page.locator("button[data-drawer=sheet]").click()
+
+
+def steps_of(name: str) -> list[tuple[Step, str]]:
+    """Every note with what it wants."""
+    script = lesson(name)
+    found = []
+    for step in script.steps:
+        deed = script.script[step.at]
+        found.append((step, deed.do if deed.seat == LEARNER else ""))
+    return found
 
 
 @pytest.mark.parametrize(("phone", "lang"), [(False, "en"), (True, "de")])
-def test_the_first_game_by_taps_alone(newcomer: Newcomer, phone: bool, lang: str) -> None:
+@pytest.mark.parametrize("name", lesson_ids())
+def test_a_lesson_by_taps_alone(newcomer: Newcomer, name: str, phone: bool, lang: str) -> None:
     page = newcomer(phone=phone, lang=lang).page
-    begin(page)
-    note(page, "roll")
-    page.locator("#act-roll").click()
-    note(page, "walk")
-    page.locator("#turn .place").first.click()
-    note(page, "suggest")
-    page.locator("#act-suspect").click()
-    page.locator("#dlg-suspect .sentence").click()
-    note(page, "answers")
-    if page.locator("dialog#dlg-shown[open]").count():
-        page.keyboard.press("Escape")
-    page.locator("aside.guide[data-guide=answers] .btn.primary:visible").click()
-    note(page, "know")
-    open_sheet(page, phone)
-    page.locator('#row-revolver button[value^="revolver:2="]').click()
-    note(page, "show")
-    page.locator("#dlg-answer .btns .primary").click()
-    note(page, "passage")
-    if phone:
-        page.locator("button[data-drawer=sheet][aria-expanded=true]").click()
-    page.locator("#act-passage").click()
-    note(page, "silence")
-    page.locator("#act-accuse").click()
-    note(page, "accuse")
-    page.locator("#dlg-accuse .btns .danger").click()
-    page.locator("#dlg-accuse .btns .danger").click()
-    page.locator("#moment .a-go").click()
-    expect(page.locator(".lesson-end")).to_be_visible()
+    learner = Learner(page, phone=phone)
+    begin(page, name)
+    for step, wanted in steps_of(name):
+        learner.do(step, wanted)
+    if lesson(name).row:
+        note(page, "left")
+        return
+    expect(page.locator(".lesson-end")).to_contain_text(lesson(name).end[lang][:20])
     page.locator('form[action="/first-game"] button').click()
     expect(page.locator("main.game")).to_be_visible()
     assert page.locator("aside.guide").count() == 0
 
 
-def test_a_wrong_tap_is_answered_with_its_reason_and_may_be_done_anyway(newcomer: Newcomer) -> None:
+@pytest.mark.parametrize("name", lesson_ids())
+def test_a_lesson_by_keys_alone(newcomer: Newcomer, name: str) -> None:
+    page = newcomer().page
+    begin(page, name)
+    learner = Learner(page, press_enter)
+    for step, wanted in steps_of(name):
+        learner.do(step, wanted)
+    if lesson(name).row:
+        note(page, "left")
+    else:
+        expect(page.locator(".lesson-end")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", lesson_ids())
+def test_a_wrong_tap_at_every_step_is_answered_with_its_reason(newcomer: Newcomer, name: str) -> None:
+    page = newcomer().page
+    learner = Learner(page)
+    begin(page, name)
+    for step, wanted in steps_of(name):
+        if learner.do_wrong(step, wanted):
+            wrong = page.locator("aside.guide:visible .g-wrong")
+            expect(wrong).to_be_visible()
+            expect(wrong).to_contain_text(step.texts["en"][2])
+            page.locator("aside.guide:visible [data-guide-again]").click()
+            expect(wrong).to_be_hidden()
+            if page.locator("dialog:modal").count() and not step.dialog and not wanted.startswith("peek"):
+                page.keyboard.press("Escape")
+        learner.do(step, wanted)
+    if not lesson(name).row:
+        expect(page.locator(".lesson-end")).to_be_visible()
+
+
+def test_a_wrong_tap_may_be_done_anyway(newcomer: Newcomer) -> None:
     page = newcomer().page
     begin(page)
     note(page, "roll")
     page.locator("#act-roll").click()
     note(page, "walk")
-    square = page.locator("#highlights a.go-square").first
-    square.dispatch_event("click")
-    wrong = page.locator("aside.guide[data-guide=walk] .g-wrong")
-    expect(wrong).to_be_visible()
-    expect(wrong).to_contain_text("R14")
-    page.locator("aside.guide[data-guide=walk] [data-guide-again]").click()
-    expect(wrong).to_be_hidden()
-    square.dispatch_event("click")
-    page.locator("aside.guide[data-guide=walk] [data-guide-anyway]").click()
+    page.locator("#highlights a.go-square").first.dispatch_event("click")
+    expect(aside(page, "walk").locator(".g-wrong")).to_contain_text("R14")
+    aside(page, "walk").locator("[data-guide-anyway]").click()
     note(page, "left")
 
 
-def test_it_is_left_and_taken_up_again(newcomer: Newcomer) -> None:
+def test_it_is_left_and_taken_up_again_here_and_on_another_device(newcomer: Newcomer) -> None:
     page = newcomer().page
     begin(page)
     note(page, "roll")
-    page.locator("aside.guide[data-guide=roll] [data-guide-fold]").click()
-    expect(page.locator("aside.guide[data-guide=roll]")).to_be_hidden()
+    aside(page, "roll").locator("[data-guide-fold]").click()
+    expect(aside(page, "roll")).to_be_hidden()
     page.locator("[data-guide-unfold]").click()
     note(page, "roll")
     page.locator("#act-roll").click()
     note(page, "walk")
     page.reload()
     note(page, "walk")
+    page.locator("[data-dialog=menu]").first.click()
+    page.locator("#dlg-menu form[action$='/link'] button").click()
+    link = page.locator("#personal-link").inner_text()
+    phone = newcomer(phone=True, lang="de").page
+    phone.goto(link)
+    note(phone, "walk")
+    Learner(phone, phone=True).do(lesson("classic").steps[1], "walk lounge")
+    note(phone, "suggest")

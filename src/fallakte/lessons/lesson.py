@@ -52,9 +52,15 @@ class Lesson:
 
     id: str
     edition: str
+    title: Mapping[str, str]
+    """Its name, in each language."""
+    end: Mapping[str, str]
+    """What is said when the case is closed, in each language."""
     level: str
     """Of the bots, who take over where somebody leaves the script."""
     case: str
+    row: str
+    """The cards of the duel's row, from the first to the last; empty where there is none."""
     hands: tuple[str, ...]
     things: tuple[str, ...]
     start: tuple[int, ...]
@@ -73,8 +79,13 @@ class Lesson:
 
 @cache
 def lesson_ids() -> tuple[str, ...]:
-    """The lessons there are; each has the name of its edition."""
+    """The lessons there are; the name of each begins with that of its edition."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def lessons_of(edition: str) -> tuple[Lesson, ...]:
+    """The lessons for an edition; none for most."""
+    return tuple(one for one in map(lesson, lesson_ids()) if one.edition == edition)
 
 
 @cache
@@ -101,8 +112,11 @@ def lesson(name: str) -> Lesson:
     return Lesson(
         id=name,
         edition=content["edition"],
+        title=content["title"],
+        end=content["end"],
         level=content["level"],
         case=content["case"],
+        row=content.get("row", ""),
         hands=tuple(content["hands"]),
         things=tuple(content.get("things", ())),
         start=tuple(content.get("start", ())),

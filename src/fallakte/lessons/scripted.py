@@ -49,10 +49,15 @@ def opening(script: Lesson) -> Recorded:
     numbers = edition.card_numbers
     case = [numbers[name] for name in script.case.split()]
     hands = [[numbers[name] for name in hand.split()] for hand in script.hands]
-    deck = [hand[turn] for turn in range(max(map(len, hands))) for hand in hands if turn < len(hand)]
+    row = [numbers[name] for name in script.row.split()]
+    deck = row + [hand[turn] for turn in range(max(map(len, hands))) for hand in hands if turn < len(hand)]
     places = [edition.places.index(name) for name in script.things]
     ids = [kind.id for kind in edition.advantages]
     pile = [ids.index(name) for name in script.pile]
-    orders: list[Sequence[object]] = [deck, *([pile] if edition.advantages else []), *([places] if places else [])]
+    orders: list[Sequence[object]] = [
+        deck,
+        *([pile] if edition.advantages and not row else []),
+        *([places] if places else []),
+    ]
     picks = [card - kind.start for card, kind in zip(case, KIND_RANGES.values(), strict=True)]
     return Recorded(script.start, picks, orders)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules.actions import Verb
-from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
+from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot, each_spot
 from fallakte.rules.cards import FIRST_PLACE
 from fallakte.rules.edition import Edition
 from fallakte.rules.phase import Phase
@@ -21,10 +21,12 @@ from fallakte.web.company import Company
 from fallakte.web.draw import look_of
 from fallakte.web.draw.layout import middle_name
 from fallakte.web.game.choosing import dialog_of
+from fallakte.web.game.first import first_hint
 from fallakte.web.game.form import Form
 from fallakte.web.game.layers import Roll, roll_of, ways_of
 from fallakte.web.game.leaf import Fragments, Leaf
 from fallakte.web.game.prompt import Prompt, prompt_of
+from fallakte.web.glossary import explaining, glossary
 from fallakte.web.kept import kept
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -75,8 +77,11 @@ class Turn(NamedTuple):
     """Whose turn it is and what they can do about it."""
 
     lang: str
+    edition: Edition
     form: Form
     prompt: Prompt
+    hint: str
+    """For who has never decided such a thing before."""
     dice: tuple[int, ...]
     question_die: bool
     chips: tuple[Chip, ...]
@@ -108,12 +113,24 @@ def _now(leaf: Leaf) -> Turn:
     game, edition = leaf.game, leaf.company.edition
     chips = (*_wanted(leaf), *_places(leaf), *_besides(leaf))
     question_die = edition.rules.dice == "question_marks"
-    return Turn(leaf.lang, _form(leaf), prompt_of(leaf), leaf.table.now.dice, question_die, chips, game.until)
+    return Turn(
+        leaf.lang,
+        edition,
+        _form(leaf),
+        prompt_of(leaf),
+        first_hint(leaf),
+        leaf.table.now.dice,
+        question_die,
+        chips,
+        game.until,
+    )
 
 
 @kept(4096)
 def _turn(now: Turn) -> str:
-    return render("game/turn.html", now.lang, **now._asdict())
+    explain = explaining(now.lang, "fh")
+    explained = glossary(now.edition, now.lang, "fh") if now.hint else ""
+    return render("game/turn.html", now.lang, explain=explain, glossary=explained, **now._asdict())
 
 
 def _actions(leaf: Leaf) -> str:
@@ -226,12 +243,28 @@ def _places(leaf: Leaf) -> tuple[Chip, ...]:
     roll, edition, lang = roll_of(leaf.game), leaf.company.edition, leaf.lang
     if roll is None:
         return ()
-    reached = ways_of(leaf.game)
-    if not reached:
-        return _toward(roll, lang)
-    return tuple(
-        Chip(spot_label(edition, lang, way.spot), show_action(a.Walk(way.spot), edition), way.steps) for way in reached
+    black = () if leaf.table.now.stopped else _black(roll, lang)
+    reached = tuple(
+        Chip(spot_label(edition, lang, way.spot), show_action(a.Walk(way.spot), edition), way.steps)
+        for way in ways_of(leaf.game)
     )
+    return (reached or _toward(roll, lang)) + black
+
+
+@kept(1024)
+def _black(roll: Roll, lang: str) -> tuple[Chip, ...]:
+    """The advantage squares in reach (R39), each told by the place that is nearest to it."""
+    edition, walker = roll.edition, roll.edition.walker(black_stops=roll.black_stops)
+    if walker is None or not roll.black_stops:
+        return ()
+    found = []
+    for square in each_spot(roll.destinations & walker.board.black):
+        away = {spot: walker.nearest(1 << square, spot) for spot in range(MIDDLE)}
+        near = min((left[1], spot) for spot, left in away.items() if left is not None)[1]
+        steps = len(walker.way(roll.start, square, roll.steps, roll.occupied) or ())
+        label = words(edition, lang).say("page.black_near", place=SpotName(near))
+        found.append(Chip(label, show_action(a.Walk(square), edition), steps))
+    return tuple(sorted(found, key=lambda chip: chip.steps or 0))
 
 
 @kept(1024)

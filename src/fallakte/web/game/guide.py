@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fallakte.editions import load
 from fallakte.lessons import done_of, lesson, step_of
 from fallakte.lessons.lesson import LEARNER, Step
 from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.glossary import explaining, glossary
 from fallakte.web.kept import kept
 from fallakte.web.templating import render
 
@@ -33,6 +35,7 @@ class Guide(NamedTuple):
     """What the part depends on."""
 
     lang: str
+    edition: str
     code: str
     seat: int
     version: int
@@ -57,7 +60,9 @@ def guide(leaf: Leaf) -> Fragments:
         wanted = "" if deed is None or step.pencil else "|".join((deed.do, *deed.also))
         also = (one for one in script.steps if one.at == done and one.dialog)
         notes = tuple(_note(one, leaf.lang, step.pencil or wanted) for one in dict.fromkeys((step, *also)))
-    now = Guide(leaf.lang, scene.code, LEARNER, leaf.game.version, notes, len(script.steps), done is None)
+    now = Guide(
+        leaf.lang, script.edition, scene.code, LEARNER, leaf.game.version, notes, len(script.steps), done is None
+    )
     return {"guide": _guide(now)}
 
 
@@ -71,4 +76,7 @@ def _note(step: Step, lang: str, wanted: str) -> Note:
 
 @kept(256)
 def _guide(now: Guide) -> str:
-    return render("game/guide.html", now.lang, now=now) if now.notes or now.left else ""
+    if not now.notes and not now.left:
+        return ""
+    explain, explained = explaining(now.lang, "lg"), glossary(load(now.edition), now.lang, "lg")
+    return render("game/guide.html", now.lang, now=now, explain=explain, glossary=explained)

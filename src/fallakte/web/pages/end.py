@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from fallakte.editions import words
 from fallakte.editions.words import Words
+from fallakte.lessons import lesson, lessons_of
 from fallakte.record.replay import Turn
 from fallakte.rules.cards import Card, each
 from fallakte.rules.edition import Edition
@@ -49,6 +50,7 @@ class Chapter:
 def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None = None) -> str:
     """The page after the last accusation; `falls` are the numbers of its curves."""
     edition, names = scene.edition, player_names(scene, lang)
+    taught = lesson(scene.plan.lesson) if scene.plan.lesson else None
     return table_page(
         "end.html",
         scene,
@@ -56,6 +58,8 @@ def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None
         page=END,
         drawings=Markup(card_defs(edition, lang) + room_defs(edition)),
         turns=len(turns) - 1,
+        taught=taught,
+        more=[one for one in lessons_of(edition.id) if one is not taught],
         chapters=chapters(turns, words(edition, lang), names, lang),
         curves="" if falls is None else curves(scene, falls, lang),
         fragments=end_fragments(scene, lang),

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from fallakte.editions import USUAL, edition_ids
 from fallakte.lessons import lesson, lesson_ids
 from fallakte.table.host import Host
 from fallakte.table.house import House
@@ -35,9 +36,12 @@ async def learn(request: Request) -> Response:
 
 
 async def first_game(request: Request) -> Response:
-    """The first real game: gentle bots, and the coach on."""
+    """The first real game, in the edition of the lesson: gentle bots, and the coach on."""
+    edition = str((await request.form()).get("edition") or USUAL)
+    if edition not in edition_ids():
+        raise HTTPException(404)
     bots = (SeatPlan(Sort.BOT, GENTLE) for _ in range(BOTS))
-    return await _dealt(request, Plan(seats=(SeatPlan(), *bots), lang=language(request)), help_step="logic")
+    return await _dealt(request, Plan(edition, (SeatPlan(), *bots), lang=language(request)), help_step="logic")
 
 
 async def _dealt(request: Request, plan: Plan, help_step: str = "") -> Response:

@@ -11,6 +11,7 @@ from fallakte.bots import LADDER
 from fallakte.editions import edition_of, load, words
 from fallakte.editions.notes import readings_of
 from fallakte.editions.words import switch_text, value_text
+from fallakte.lessons import lessons_of
 from fallakte.rules.edition import Edition
 from fallakte.rules.opening import PAWNS, pawns_for
 from fallakte.rules.switches import ABOUT, Group, show_switch
@@ -116,6 +117,7 @@ def new_table_page(form: TableForm, objection: No | None = None) -> str:
         edition=edition,
         speaks=speaks,
         facts=facts_of(edition, lang),
+        taught=lessons_of(edition.id),
         portraits=Markup(card_defs(edition, lang)),
         chairs=form.chairs,
         faces=_faces(form, edition),

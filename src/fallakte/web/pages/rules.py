@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from fallakte.editions import EditionError, words
+from fallakte.lessons import lessons_of
 from fallakte.rulebook import Rulebook, Sentence, governing, rulebook, terms
 from fallakte.rules.cards import FIRST_PLACE, KIND_RANGES, Kind
 from fallakte.rules.edition import Edition
@@ -25,6 +26,7 @@ from fallakte.web.draw.rule_pictures import (
     walk_picture,
 )
 from fallakte.web.finding import host_of
+from fallakte.web.glossary import explaining, glossary
 from fallakte.web.kept import kept
 from fallakte.web.shelf import shelf_of
 from fallakte.web.templating import render
@@ -82,6 +84,9 @@ def _page(edition: Edition, lang: str, code: str) -> str:
         store=Markup(card_defs(edition, lang) + (board_store(edition, lang) if edition.board else "")),
         cover=Markup(draw_cover(edition, lang)),
         clip=_clip(book, lang, code),
+        taught=lessons_of(edition.id),
+        explain=explaining(lang, "gl"),
+        glossary=glossary(edition, lang, "gl"),
     )
 
 
@@ -133,7 +138,16 @@ def panel(edition: Edition, lang: str, phase: Phase, code: str) -> str:
     """The rules beside a game: what governs what is awaited now, then all of them, folded."""
     book = rulebook(edition, lang)
     now = governing(book, phase)
-    return render("rules/panel.html", lang, book=book, now=now, code=code, phase=phase.value)
+    return render(
+        "rules/panel.html",
+        lang,
+        book=book,
+        now=now,
+        code=code,
+        phase=phase.value,
+        explain=explaining(lang, "rp"),
+        glossary=glossary(edition, lang, "rp"),
+    )
 
 
 @kept(32)
