@@ -20,6 +20,8 @@ class Claims(Turns):
         self.named = {suspect, thing, place}
         if self.sheet.board is not None:
             self.lying[thing] = place
+            if self.marked:
+                self.marked[suspect] = place
             if self.sheet.rules["pawns"] == "suspects" and self.at[suspect] != place:
                 self.at[suspect] = place
                 if suspect in self.played:

@@ -9,14 +9,28 @@ from fallakte.editions import EditionError, edition_ids, load
 from fallakte.game import Game
 from fallakte.rules import actions as a
 from fallakte.rules.edition import Edition
+from fallakte.rules.events import see
 from fallakte.rules.legal import LegalActions
 from fallakte.rules.switches import SWITCH_NAMES, allowed_values
-from fallakte.rules.text import show_event
+from fallakte.rules.text import show_action, show_event
 
 from .position import Foul
 from .referee import Referee
 from .sheet import spot
 
+PRIVATE: dict[str, tuple[int, ...]] = {
+    "case_filed": (),
+    "row_laid": (),
+    "pile_shuffled": (),
+    "dealt": (0,),
+    "showed": (0, 1),
+    "peeked": (0,),
+    "wrote_accusation": (0,),
+    "found_wrong": (0,),
+    "glimpsed": (0, 1),
+    "looked_at_card": (0, 1),
+}
+"""The lines that not everybody may read, with where in them stands who may; all others are public."""
 SHORT_ROLL = 6
 """Every walk of so few steps is tried; of a longer roll the walks are tried now and then."""
 
@@ -57,6 +71,7 @@ def referee_game(edition: Edition, seats: int, seed: int, limit: int = 400) -> S
             for event in game.events[seen:]:
                 lines.append(show_event(event, edition))
                 referee.see(lines[-1])
+            _eyes(game, seen)
             seen = len(game.events)
             if game.awaited is None or decisions >= limit:
                 break
@@ -80,6 +95,12 @@ def _compare(referee: Referee, game: Game, chance: random.Random) -> None:
     offered, allowed = {verb.word for verb in legal.verbs}, referee.allowed()
     if offered != allowed:
         raise Foul(f"at {referee.point}: allowed {sorted(allowed)}, offered {sorted(offered)}")
+    _compare_table(referee, game)
+    for verb in legal.verbs:
+        if verb.word in referee.choices():
+            found = {show_action(action, game.edition) for action in legal.options(verb)}
+            if found != (wanted := referee.choices()[verb.word]):
+                raise Foul(f"{verb.word}: offered too much or too little: {sorted(found ^ wanted)[:6]}")
     board = game.edition.board
     if "walk" in offered and board is not None:
         move = referee.move()
@@ -87,6 +108,37 @@ def _compare(referee: Referee, game: Game, chance: random.Random) -> None:
             ends = {spot(board.spot_name(walk.to)) for walk in legal.options(a.Walk) if isinstance(walk, a.Walk)}
             if ends != move.ends():
                 raise Foul(f"from {move.at} with {move.roll}: {sorted(map(str, ends ^ move.ends()))}")
+
+
+def _compare_table(referee: Referee, game: Game) -> None:
+    """Where everything lies, and what everybody can count, by the lines and by the engine."""
+    table, edition = game.table, game.edition
+    lying = [
+        (edition.pawns, table.pawns, referee.at),
+        (edition.cards[6:12], table.things, referee.lying),
+        (edition.cards[:6], table.markers, referee.marked),
+    ]
+    for ids, spots, wanted in lying:
+        found = {
+            one: spot(edition.board.spot_name(at)) if edition.board else "beside"
+            for one, at in zip(ids, spots, strict=False)
+        }
+        if found != (wanted if edition.board else dict.fromkeys(found, "beside")):
+            raise Foul(f"R11: {found} lie elsewhere: {wanted}")
+    out = {seat for seat in range(game.seats) if table.is_out(seat)}
+    misses = {seat for seat in range(game.seats) if table.misses >> seat & 1}
+    if (out, misses, table.pile) != (referee.out, referee.misses, referee.pile):
+        raise Foul(f"R17, R39: out {out}, misses {misses}, pile {table.pile}")
+
+
+def _eyes(game: Game, since: int) -> None:
+    """Who gets to see what of what has just happened (R1, R3, R12, R13, R30, R38, R39, R43)."""
+    for event in game.events[since:]:
+        word, *parts = show_event(event, game.edition).split()
+        for seat in (None, *range(game.seats)):
+            knows = word not in PRIVATE or str(seat) in {parts[at] for at in PRIVATE[word]}
+            if (see(event, seat) == event) is not knows:
+                raise Foul(f"R13: seat {seat} and {show_event(event, game.edition)}")
 
 
 def jobs(games: int, seed: int = 1) -> list[tuple[str, int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from .sheet import Sheet, Spot
 from .walking import Move
 
@@ -21,6 +23,10 @@ class Position:
             pawn: board.starts[number] if board else "beside" for number, pawn in enumerate(self.sheet.pawns)
         }
         self.lying: dict[str, Spot] = dict.fromkeys(self.sheet.things, "beside")
+        self.marked: dict[str, Spot] = {}
+        """Where the suspects' markers lie, where the pawns are investigators (R37)."""
+        if self.sheet.rules["pawns"] == "investigators":
+            self.marked = dict.fromkeys(self.sheet.suspects, "beside")
         self.case: set[str] = set()
         self.row: list[str] = []
         self.hands: dict[int, set[str]] = {}
@@ -116,6 +122,53 @@ class Position:
             return {"suspect"}
         passage = {"passage"} if self.here() in board.passages else set()
         return {"roll"} | passage | ({"suspect"} if self.right else set())
+
+    def choices(self) -> dict[str, set[str]]:
+        """Of the verbs that want a choice, other than walking and accusing: every action there may be."""
+        match self.point:
+            case "answering":
+                return {"show": {f"show {card}" for card in self.hands[self.decides()] & self.named}}
+            case "showing":
+                return {"show": {f"show {card}" for card in self._showable(self.decides())}}
+            case "peeking":
+                return {"peek": {f"peek {slot}" for slot in set(range(len(self.row))) - self.peeked[self.active]}}
+            case "placing":
+                things = [thing for thing, at in self.lying.items() if at == "beside"]
+                free = [place for place in self.sheet.places if place not in self.lying.values()]
+                return {"put": {f"put {thing} {place}" for thing in things for place in free}}
+            case "start" | "place":
+                here = self.here()
+                places = self.sheet.places if self.sheet.board is None else [str(here)]
+                return {"suspect": self._suspicions(places)}
+            case "card":
+                return self._choices_of_card()
+            case _:
+                return {}
+
+    def _suspicions(self, places: list[str]) -> set[str]:
+        """R10: anybody, anything, these places."""
+        named = product(self.sheet.suspects, self.sheet.things, places)
+        return {f"suspect {suspect} {thing} {place}" for suspect, thing, place in named}
+
+    def _choices_of_card(self) -> dict[str, set[str]]:
+        """R39."""
+        others = set(range(self.seats)) - {self.active}
+        match self.sheet.effects[self.card]:
+            case "go_to_place":
+                closed = {self.here(), *self.left}
+                return {"go": {f"go {place}" for place in self.sheet.places if place not in closed}}
+            case "stop_player":
+                return {"choose": {f"choose {seat}" for seat in others - self.out}}
+            case "look_at_card":
+                return {"choose": {f"choose {seat}" for seat in others if self.hands[seat]}}
+            case "ask_kind":
+                return {"ask": {f"ask {seat} {kind}" for seat in others for kind in ("suspect", "thing", "place")}}
+            case "call_card":
+                return {"call": {f"call {card}" for card in self.sheet.kind if card not in self.open}}
+            case "suspect_anywhere":
+                return {"suspect": self._suspicions(self.sheet.places)}
+            case _:
+                return {}
 
     def _showable(self, seat: int) -> set[str]:
         kinds = self.show_kind

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import collections
 import random
 
 import pytest
 
 from fallakte.editions import edition_ids, load
 from fallakte.lab.simulate import random_game
+from fallakte.rules.actions import Suspect
+from fallakte.rules.cards import Card
 from fallakte.rules.text import show_event
 
+from . import games
 from .games import house_rules, one_game, referee_game
 from .position import Foul
 from .referee import Referee
@@ -66,3 +70,16 @@ def test_the_referee_notices_what_the_rules_forbid() -> None:
     for old, new in ((written, written.replace("wrote_accusation", "accused")), (lines[-1], "ended 1 last")):
         with pytest.raises(Foul):
             follow("koffer-1997", pawns, [new if line == old else line for line in lines])
+
+
+@pytest.mark.parametrize("word", ["showed", "dealt", "found_wrong", "wrote_accusation"])
+def test_the_referee_notices_who_sees_what(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(games.PRIVATE, word)
+    with pytest.raises(Foul, match="R13: seat"):
+        collections.deque((referee_game(load("koffer-1997"), 3, seed) for seed in range(12)), maxlen=0)
+
+
+def test_the_referee_notices_what_is_offered_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Suspect, "options", classmethod(lambda cls, _: iter([cls(Card(0), Card(6), Card(12))])))
+    with pytest.raises(Foul, match="suspect: offered"):
+        referee_game(load("classic"), 3, 1)
