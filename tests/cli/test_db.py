@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -114,7 +115,8 @@ def test_what_is_wrong_is_found_and_no_card_is_told(tables: Path, tmp_path: Path
     assert found.exit_code == 1
     assert "not in order: 2" in found.output
     assert told in found.output
-    assert not any(card in found.output for card in ("plum", "rope", "hall"))
+    said = re.sub(r"\b[a-z]+-[a-z]+-\d+\b", "", found.output)  # a table may be called hall-rope-17
+    assert not any(card in said for card in ("plum", "rope", "hall"))
 
 
 def test_old_tables_go_and_their_records_stay(tables: Path, tmp_path: Path) -> None:
