@@ -88,7 +88,11 @@ class Learner:
         elif step.dialog:
             self.choose_others("accuse", step.dialog)
         elif verb == "walk":
-            tap(page.locator('#turn form:has(input[name="action"]) .place').locator("visible=true").last)
+            others = page.locator(f'#turn form:not(:has(input[value="{wanted}"])) .place')
+            if others.count():
+                tap(others.first)
+            else:
+                page.locator("#highlights a.go-square").first.dispatch_event("click")
         elif verb == "suspect":
             tap(page.locator("#act-suspect"))
             self.choose_others("suspect", "suspect")
@@ -105,6 +109,10 @@ class Learner:
         else:  # the last thing one should do: accuse
             if page.locator("dialog#dlg-shown[open]").count():
                 page.keyboard.press("Escape")
+            if page.locator("#act-accuse[aria-disabled]").count():
+                page.locator("#act-accuse").click(force=True)
+                expect(page.locator("#toasts")).to_contain_text("R29")
+                return False
             tap(page.locator("#act-accuse"))
             self.choose_others("accuse", "accuse")
         return True

@@ -94,17 +94,24 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("[data-guide-again]")) { again(note); }
   else if (event.target.closest("[data-guide-anyway]") && held) {
     anyway = true;
-    again(note);
+    calm(note);
     if (held.click) held.target.closest("a").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     else held.target.requestSubmit(held.submitter);
     anyway = false;
   }
 });
 
-function again(note) {
+function calm(note) {
   note.querySelector(".g-wrong").hidden = note.querySelector(".g-wact").hidden = true;
   note.querySelector("h2").focus();
   ring(note);
+}
+
+// What was chosen meanwhile makes way for what is awaited.
+function again(note) {
+  calm(note);
+  for (const form of document.querySelectorAll("form[data-guided]")) delete form.dataset.guided;
+  choose(note);
 }
 
 document.addEventListener("keydown", (event) => {
