@@ -54,7 +54,7 @@ def test_the_turning_points_in_german() -> None:
         "Deine Frage in Zug 7 klärte zwei Karten.",
         "In Zug 9 konntest du es wissen.",
         "Danach fragtest du noch dreimal, zuletzt in Zug 16.",
-        "In Zug 18 klagte Theo an, und richtig.",
+        "In Zug 18 erhob Theo Anklage, und zu Recht.",
     ]
     assert told[1].proofs[1].steps[0] == "Theo hat Kerzenleuchter und Bleirohr gezeigt (Zug 1 und Zug 4)."
 

@@ -101,3 +101,10 @@ def test_whoever_was_wrong_learns_the_case_file_alone() -> None:
     told = {seat: Teller(words(load("classic"), "en"), NAMES[:3], seat).tell(see(wrong, seat)) for seat in (0, 1)}
     assert "Plum" in str(told[1])
     assert "Plum" not in str(told[0])
+
+
+@pytest.mark.parametrize(("rule", "said"), [("yes", "In deinen Notizen steht: "), ("no", "Du erhebst Anklage: ")])
+def test_r30_notes_are_spoken_of_only_where_the_accusation_is_written(rule: str, said: str) -> None:
+    edition = load("koffer-1997", [f"write_accusation={rule}"])
+    event = (e.WroteAccusation if rule == "yes" else e.Accused)(0, Card(0), Card(6), Card(12))
+    assert said in (Teller(words(edition, "de"), ("Anna", "Ben"), 0).tell(event) or "")

@@ -106,7 +106,7 @@ class Teller:
             case f.WroteAccusationCovered(seat):
                 return _by("accusation_written", seat)
             case e.WroteAccusation(seat, suspect, thing, place):
-                accusation = _by("accused", seat, **_named(suspect, thing, place))
+                accusation = _by("accusation_noted", seat, **_named(suspect, thing, place))
                 return (*_by("accusation_written", seat), *accusation)
             case e.Accused(seat, suspect, thing, place):
                 return _by("accused", seat, **_named(suspect, thing, place))

@@ -188,7 +188,7 @@ def _accuse(company: Company, form: Form, marked: Marked) -> str:
         suspects=_group(company, "suspect", SUSPECTS, marked),
         things=_group(company, "thing", THINGS, marked),
         places=_group(company, "place", PLACES, marked),
-        frame=_frame(company, "told.accused_you"),
+        frame=_frame(company, "told.accusation_noted_you" if edition.rules.write_accusation else "told.accused_you"),
         written=edition.rules.write_accusation,
     )
 
