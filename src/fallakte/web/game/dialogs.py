@@ -135,6 +135,8 @@ class Suspicion(NamedTuple):
     place: Card | None
     """None: any place may be named."""
     marked: Marked
+    hint: str
+    """Where it is the first suspicion this player ever voices."""
 
 
 def _suspicion(leaf: Leaf) -> Suspicion:
@@ -144,7 +146,7 @@ def _suspicion(leaf: Leaf) -> Suspicion:
     verbs, opens = leaf.game.legal.verbs, not leaf.scene.plan.lesson
     instead = tuple(verb.word for verb in verbs if verb in (a.Roll, a.TakePassage))
     how = (table.turn, table.phase, opens, a.EndTurn in verbs, instead)
-    return Suspicion(leaf.company, leaf.form, *how, table.active, order, place, _marked(leaf.pad))
+    return Suspicion(leaf.company, leaf.form, *how, table.active, order, place, _marked(leaf.pad), first_hint(leaf))
 
 
 @kept(512)
@@ -168,6 +170,7 @@ def _suspect(now: Suspicion) -> str:
         fixed_id=None if fixed is None else edition.cards[fixed],
         fixed_phrase="" if fixed is None else words(edition, lang).in_place(fixed),
         frame=_frame(company, "told.suspected_you"),
+        hint=now.hint,
         order=[names[seat] for seat in now.order],
     )
 
