@@ -48,13 +48,14 @@ function set(wanted) {
   play("turn");
 }
 
-// Whoever never chose is asked once, quietly, when there is something to hear; the table goes on meanwhile.
+// Whoever never chose is asked once, quietly, when there is something to hear; the table goes on meanwhile. A lesson asks
+// nothing of its own: the question would lie over what it points at.
 const question = document.getElementById("ask-sound");
 let asked = true;
 try { asked = localStorage.getItem(KEPT) !== null; } catch { /* a browser that keeps nothing is not asked */ }
 document.addEventListener("moment", ({ detail }) => {
   if (asked || !["suspicion", "nobody", "advantage"].includes(detail.film) || detail.mark !== "ends") return;
-  if (document.querySelector("dialog:modal, aside.guide")) return;
+  if (document.querySelector("dialog:modal, #guide[data-lesson]")) return;
   asked = true;
   try { localStorage.setItem(KEPT, "off"); } catch { /* asked again another time */ }
   question.hidden = false;
