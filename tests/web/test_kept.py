@@ -73,7 +73,8 @@ async def something_else(host: Host, chance: random.Random) -> None:
             awaited = await awaited_person(host)
             await host.act(f"key{awaited}", awaited or 0, host._match.version, case)
         case 6:
-            await host.change(talking.set_pace, "key0", chance.choice((0.0, 0.35)))
+            owner = next(iter(host.lobby.owners()))
+            await host.change(talking.set_pace, f"key{owner}", chance.choice((0.0, 0.35)))
         case 7:
             await host.change(talking.vote, "key0", 0, not host.lobby.seats[0].votes_end)
         case _ if host._match.may_undo(seat) and not place.stand_in:
@@ -121,11 +122,11 @@ def test_what_can_change_with_no_event_says_so() -> None:
     async def play() -> None:
         host = await dealt("classic", 3, thinking=600)
         scene = host.scene("key1", 1)
-        away = tuple(seat._replace(online=not seat.online, bot_in=7) for seat in scene.seats)
+        away = tuple(seat._replace(online=not seat.online, bot_at=7) for seat in scene.seats)
         later = scene._replace(seats=away, onlookers=scene.onlookers + 3)
         before, after = fragments_of(scene, "en"), fragments_of(later, "en")
         changed = {name for name in before if before[name] != after[name]}
-        assert changed == {"tabinfo", "player-0", "player-1", "player-2"}
+        assert changed == {"tabinfo", "around", "player-0", "player-1", "player-2"}
         assert not changed & lasting(scene, "en").keys()
 
     asyncio.run(play())

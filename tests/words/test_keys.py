@@ -76,6 +76,13 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "page.thinking_{}_about": [str(seconds) for seconds in THINKING],
     "page.pencil_{}": ["yes", "no", "maybe", "one"],
     "page.phrase_{}": [str(number) for number in range(1, 6)],
+    "page.told_{}": [
+        f"{what}{who}"
+        for what in (
+            *("went", "came_back", "taken_over", "left", "voted_out", "taken_back", "chair_taken", "handed_over"),
+        )
+        for who in ("", "_you")
+    ],
     "page.why_{}": ["out", "stand_in"],
     "league.show.{}": ["place", "member", "rating", "games", "wins", "share"],
     "review.{}_of": ["question", "claim", "reveal"],

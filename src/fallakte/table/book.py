@@ -12,6 +12,9 @@ from typing import TypeAlias
 
 from fallakte.table.objection import Objection
 
+NOT_TOLD = -1
+"""The turn of what the diary does not tell, or of an entry that is older than that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sat:
@@ -89,6 +92,9 @@ class TakenOver:
     seat: int
     left: bool = False
     """They wanted it so; otherwise they were away for too long."""
+    turn: int = NOT_TOLD
+    voted: bool = False
+    """The others wanted it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,91 @@ class TakenBack:
     """The person plays again."""
 
     seat: int
+    turn: int = NOT_TOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """The person of this seat is gone: none of their pages is connected."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """The person of this seat is here again."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitedFor:
+    """The table waits for a person who is gone, or no longer."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Poked:
+    """Somebody reminded a seat that it is awaited."""
+
+    seat: int
+    by: int
+    at: float
+    """When, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class VotedOut:
+    """Somebody wants a bot to play for a seat that holds up the game, or no longer; it counts at this version alone."""
+
+    seat: int
+    by: int
+    yes: bool
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChairWanted:
+    """A guest who came late wants the chair of a bot, which is free for them between two turns."""
+
+    seat: int
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChairTaken:
+    """The guest plays on with the bot's hand."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChairRemoved:
+    """A chair is taken away before the deal, or put back."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """The table is this seat's from now on."""
+
+    seat: int
+    turn: int = NOT_TOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """Strangers are kept out, or no longer."""
+
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +259,7 @@ class PaceSet:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The game was ended by a vote."""
+    """The game was ended by a vote, or the table closed by whoever has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +280,16 @@ Entry: TypeAlias = (
     | Started
     | TakenOver
     | TakenBack
+    | Went
+    | CameBack
+    | WaitedFor
+    | Poked
+    | VotedOut
+    | ChairWanted
+    | ChairTaken
+    | ChairRemoved
+    | HandedOver
+    | Locked
     | Broke
     | LetsAnswer
     | SaysNothing

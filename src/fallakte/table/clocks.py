@@ -25,7 +25,7 @@ def thinks_until(plan: Plan, asked_at: float, loaded_at: float = -math.inf) -> f
 
 def bot_in(plan: Plan, seat: Seat, place: Place, presence: Presence) -> float | None:
     """Seconds until a bot takes this seat; None while its person is here, or while nobody is here to wait."""
-    if not plan.patience or presence.online(seat):
+    if not plan.patience or place.waited or presence.online(seat):
         return None
     if place.sort is not Sort.PERSON or place.stand_in or not presence.pages:
         return None

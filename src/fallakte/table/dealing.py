@@ -30,6 +30,8 @@ def deal(lobby: Lobby, key: str, edition: Edition, chance: Chance) -> Deal:
     """Deal to the seats that are taken, if whoever wants it may; open seats are taken away."""
     before_the_deal(lobby)
     owned(lobby, key)
+    if lobby.closed:
+        raise Objection("closed")
     seats = tuple(n for n, seat in enumerate(lobby.seats) if seat.sort is not Sort.OPEN)
     rules = edition.rules
     if not rules.players_min <= len(seats) <= rules.players_max:

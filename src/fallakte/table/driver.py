@@ -11,10 +11,11 @@ from fallakte.rules.legal import legal_actions
 from fallakte.rules.sorts import Seat
 from fallakte.rules.text import parse_action
 from fallakte.rules.view import View
-from fallakte.table import seating
+from fallakte.table import around, seating
 from fallakte.table.bots import Brains, BrokenBotError
 from fallakte.table.host import Host
 from fallakte.table.keys import alias
+from fallakte.table.plan import Sort
 from fallakte.table.store import StoreError
 
 _log = logging.getLogger("fallakte.table")
@@ -62,6 +63,7 @@ async def _step(host: Host, brains: Brains) -> float | None:
         return host.plan.beat
     if host.lesson_waits():
         return None
+    await _people(host)
     deed = host.scripted()
     if deed is not None and deed.by_itself:
         await asyncio.sleep(host.breath())
@@ -83,13 +85,23 @@ async def _step(host: Host, brains: Brains) -> float | None:
     for number in range(len(host.lobby.seats)):
         until = host.bot_in(number)
         if until is not None and until <= 0:
-            await host.change(seating.take_over, number)
+            await host.change(seating.take_over, number, host.turn)
             return 0
         if until is not None:
             waits.append(until)
     if host.plan.patience and host.presence.pages:
         waits.append(float(host.plan.patience))
     return min(waits, default=None)
+
+
+async def _people(host: Host) -> None:
+    """Tell who is gone or back, and give guests who came late their chairs between two turns."""
+    for number, place in enumerate(host.lobby.seats):
+        away = place.sort is Sort.PERSON and not host.presence.online(number)
+        if place.gone != away and (place.gone or (host.presence.pages and not place.stand_in)):
+            await host.change(around.tell_whether_gone, number, away, host.turn)
+        if place.guest is not None and host.between_turns:
+            await host.change(around.give_chair, number, host.turn)
 
 
 async def _bot_acts(host: Host, seat: Seat, brains: Brains) -> None:

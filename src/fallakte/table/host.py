@@ -36,7 +36,7 @@ from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import Match
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, Sort
-from fallakte.table.presence import Presence
+from fallakte.table.presence import RETURNS, Presence
 from fallakte.table.reply import Done, Reply, Stale
 from fallakte.table.scene import Scene
 from fallakte.table.scenes import Scenes
@@ -50,8 +50,10 @@ LONGEST_BOOK, LAST_PAGES = 20_000, 2_000
 """So many entries of a table are more than anybody needs, and few enough to be read again in a moment."""
 ENDING = 1.5
 """Seconds to wait for what has begun, when the server ends."""
-NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rematch)
+NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rematch, b.Went, b.CameBack, b.HandedOver)
 """What goes on the last pages, or a game could not end."""
+STALLS = 60.0
+"""Whoever thinks longer than so many seconds can be voted out."""
 _log = logging.getLogger("fallakte.table")
 
 
@@ -203,6 +205,7 @@ class Host:
                 self.bell.ring()
                 yield flag
             self.bell.ring()
+            asyncio.get_running_loop().call_later(RETURNS + 0.2, self.bell.ring)  # who is gone then is told
 
     # ------------------------------------------------------------------------------------------------ the game
 
@@ -320,6 +323,27 @@ class Host:
         return None if self._match is None else self._match.state.table.awaited
 
     @property
+    def turn(self) -> int:
+        """Which turn goes on, 0 before the first one."""
+        return 0 if self._match is None else self._match.state.table.turn
+
+    @property
+    def between_turns(self) -> bool:
+        """Whether a turn has just begun, and nothing was done in it."""
+        return self._match is not None and self._match.state.table.phase is Phase.START
+
+    def stalls(self, seat: Seat) -> bool:
+        """Whether this seat has been awaited for so long that the others may let a bot play for it."""
+        match = self._match
+        return match is not None and self.awaited == seat and time.monotonic() - match.asked_at >= STALLS
+
+    @property
+    def orphaned(self) -> bool:
+        """Whether whoever has the table has a seat and is gone from it."""
+        owners = self.lobby.owners()
+        return bool(owners) and not any(self.presence.online(seat) for seat in owners)
+
+    @property
     def holding(self) -> Seat | None:
         """The seat whose answer is on its way."""
         return None if self._match is None else self._match.holding
@@ -360,7 +384,9 @@ class Host:
 
     def scene(self, key: str | None, seat: Seat | None) -> Scene:
         """All that a page may know: of a seat its key holds, or of an onlooker."""
-        return self._scenes.scene(key, seat, self.lobby, self._match, self._thinks_until(), self._ponders)
+        return self._scenes.scene(
+            key, seat, self.lobby, self._match, self._thinks_until(), self._ponders, self.orphaned
+        )
 
     def record(self) -> Record:
         """The game for download, once it is over."""

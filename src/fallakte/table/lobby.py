@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from fallakte.table import book as b
 from fallakte.table.book import Entry
 from fallakte.table.plan import HELP, Plan, Sort
 
-CHAT_KEPT = 200
+CHAT_KEPT = TOLD_KEPT = 200
 _OWN = (b.Pencilled, b.LinkMade, b.KeyAdded, b.LinksEnded)
+
+
+class Told(NamedTuple):
+    """What happened around the game and is told in the diary, once."""
+
+    what: str
+    seat: int
+    turn: int
+
+
+class Guest(NamedTuple):
+    """Somebody who came late and waits for a bot's chair, with their browser key (hashed)."""
+
+    name: str
+    key: str
 
 
 @dataclass(frozen=True)
@@ -40,6 +56,18 @@ class Place:
     says_nothing: bool = True
     """That there is nothing to show is said by itself."""
     votes_end: bool = False
+    gone: bool = False
+    """Its person is gone, as the diary tells."""
+    waited: bool = False
+    """The table waits for whoever is gone: no bot takes the seat."""
+    poked: b.Poked | None = None
+    """The newest reminder."""
+    votes_out: frozenset[tuple[int, int]] = frozenset()
+    """Who wants a bot to play for it, and at which version of the game."""
+    guest: Guest | None = None
+    """Who waits for this bot's chair."""
+    removed: bool = False
+    """No chair any more."""
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Own pencil marks: cell to mark."""
     own_entries: int = 0
@@ -57,6 +85,12 @@ class Lobby:
     pace: float = 0.0
     """Seconds a bot takes for a move."""
     closed: bool = False
+    locked: bool = False
+    """Strangers are kept out."""
+    owner: int | None = None
+    """The seat that has the table; None: whoever set it up."""
+    told: tuple[Told, ...] = ()
+    """What the diary tells of people who come and go."""
     next_code: str | None = None
     version: int = 0
     """How many entries the book has."""
@@ -64,6 +98,20 @@ class Lobby:
     def seats_of(self, key: str | None) -> tuple[int, ...]:
         """The seats that a browser key (hashed) may play."""
         return tuple(n for n, seat in enumerate(self.seats) if key is not None and key in seat.keys)
+
+    def owns(self, key: str | None) -> bool:
+        """Whether the table is this browser's (hashed key)."""
+        if key is None:
+            return False
+        return key == self.plan.owner if self.owner is None else key in self.seats[self.owner].keys
+
+    def owners(self) -> tuple[int, ...]:
+        """The seats of whoever has the table."""
+        return self.seats_of(self.plan.owner) if self.owner is None else (self.owner,)
+
+    def keeps_out(self, key: str | None) -> bool:
+        """Whether this browser (hashed key) is a stranger to a table that lets none in."""
+        return self.locked and key != self.plan.owner and not self.seats_of(key)
 
     def known_to(self, seat: int | None) -> int:
         """How many entries a seat (None: an onlooker) may know of: how much the others pencil is theirs alone."""
@@ -95,7 +143,12 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
         case b.Started(seats, pawns):
             playing = (replace(lobby.seats[n], pawn=pawn) for n, pawn in zip(seats, pawns, strict=True))
             chat = (replace(said, seat=seats.index(said.seat)) for said in lobby.chat if said.seat in seats)
-            return replace(lobby, started=entry, seats=tuple(playing), chat=tuple(chat))
+            owner = None if lobby.owner is None else seats.index(lobby.owner)
+            return replace(lobby, started=entry, seats=tuple(playing), chat=tuple(chat), owner=owner)
+        case b.Locked(on):
+            return replace(lobby, locked=on)
+        case b.HandedOver(seat):
+            return _telling(replace(lobby, owner=seat), entry)
         case b.Said():
             return replace(lobby, chat=(*lobby.chat, entry)[-CHAT_KEPT:])
         case b.PaceSet(pace):
@@ -111,7 +164,27 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
             changed = _changed(places[entry.seat], entry)
             own = changed.own_entries + isinstance(entry, _OWN)
             places[entry.seat] = replace(changed, own_entries=own)
-            return replace(lobby, seats=tuple(places))
+            return _telling(replace(lobby, seats=tuple(places)), entry)
+
+
+def _telling(lobby: Lobby, entry: Entry) -> Lobby:
+    """The same, where the diary tells of it."""
+    match entry:
+        case b.TakenOver(seat, _, turn, voted):
+            told = Told("voted_out" if voted else "left" if entry.left else "taken_over", seat, turn)
+        case b.TakenBack(seat, turn):
+            told = Told("taken_back", seat, turn)
+        case b.Went(seat, turn):
+            told = Told("went", seat, turn)
+        case b.CameBack(seat, turn):
+            told = Told("came_back", seat, turn)
+        case b.ChairTaken(seat, turn):
+            told = Told("chair_taken", seat, turn)
+        case b.HandedOver(seat, turn):
+            told = Told("handed_over", seat, turn)
+        case _:
+            return lobby
+    return lobby if told.turn == b.NOT_TOLD else replace(lobby, told=(*lobby.told, told)[-TOLD_KEPT:])
 
 
 def _changed(seat: Place, entry: Entry) -> Place:
@@ -131,9 +204,27 @@ def _changed(seat: Place, entry: Entry) -> Place:
         case b.LinksEnded(_, key):
             return replace(seat, keys=frozenset({key}), links=frozenset())
         case b.TakenOver(_, left):
-            return replace(seat, stand_in=True, left=left, votes_end=False)
+            return replace(seat, stand_in=True, left=left, votes_end=False, waited=False, votes_out=frozenset())
         case b.TakenBack():
-            return replace(seat, stand_in=False, left=False)
+            return replace(seat, stand_in=False, left=False, gone=False)
+        case b.Went():
+            return replace(seat, gone=True)
+        case b.CameBack():
+            return replace(seat, gone=False, waited=False)
+        case b.WaitedFor(_, on):
+            return replace(seat, waited=on)
+        case b.Poked():
+            return replace(seat, poked=entry)
+        case b.VotedOut(_, by, yes, version):
+            vote = frozenset({(by, version)})
+            return replace(seat, votes_out=seat.votes_out | vote if yes else seat.votes_out - vote)
+        case b.ChairWanted(_, name, key):
+            return replace(seat, guest=Guest(name, key))
+        case b.ChairTaken():
+            assert seat.guest is not None
+            return replace(seat, sort=Sort.PERSON, name=seat.guest.name, keys=frozenset({seat.guest.key}), guest=None)
+        case b.ChairRemoved(_, on):
+            return replace(seat, removed=on)
         case b.Broke(_, level):
             return replace(seat, level=level, broke=seat.level)
         case b.LetsAnswer(_, on):

@@ -11,6 +11,8 @@ from fallakte.table.store import Pages
 
 LINGERS = 20.0
 """A seat that plays without a socket counts as here for so many seconds after each request."""
+RETURNS = 4.0
+"""Whoever closes the last page counts as here for so many seconds more: they may only load it anew."""
 
 
 class Presence:
@@ -19,6 +21,7 @@ class Presence:
     def __init__(self) -> None:
         self._pages: Counter[int | None] = Counter()
         self._elsewhere = Pages()
+        self._aside: Counter[int] = Counter()
         self._heard: dict[int, float] = {}
         self._since = self.used = time.monotonic()
 
@@ -31,9 +34,22 @@ class Presence:
             yield
         finally:
             self._pages.subtract(places)
-            for seat in seats:
-                self.heard(seat)
             self.used = time.monotonic()
+            for seat in seats:
+                self._heard[seat] = self.used - LINGERS + RETURNS
+
+    @contextmanager
+    def aside(self, seats: tuple[int, ...]) -> Iterator[None]:
+        """A page of these seats is connected and hidden."""
+        self._aside.update(seats)
+        try:
+            yield
+        finally:
+            self._aside.subtract(seats)
+
+    def looks_away(self, seat: int) -> bool:
+        """Whether all pages of this seat are hidden."""
+        return 0 < self._pages[seat] <= self._aside[seat] and seat not in self._elsewhere.seats
 
     def looked_up(self) -> None:
         """Somebody asked for the table, so it is not put away under their hands."""

@@ -15,6 +15,7 @@ from fallakte.rules.edition import Edition
 from fallakte.rules.legal import LegalActions
 from fallakte.rules.sorts import Seat
 from fallakte.rules.view import View
+from fallakte.table.lobby import Told
 from fallakte.table.plan import Plan, Sort
 from fallakte.table.story import Story
 
@@ -36,8 +37,20 @@ class SeatInfo(NamedTuple):
     lets_answer: bool
     says_nothing: bool
     votes_end: bool
-    bot_in: int | None
-    """Seconds until a bot takes the seat of somebody who left."""
+    bot_at: int | None
+    """When a bot takes the seat of somebody who is gone, in seconds since 1970."""
+    aside: bool = False
+    """All pages of this person are hidden."""
+    waited: bool = False
+    """The table waits for whoever is gone."""
+    guest: str = ""
+    """Who waits for this bot's chair."""
+    removed: bool = False
+    """The chair was taken away."""
+    votes_out: frozenset[Seat] = frozenset()
+    """Who wants a bot to play for it now."""
+    poked: tuple[Seat, float] | None = None
+    """Who reminded this seat last, and when."""
 
 
 class ChatLine(NamedTuple):
@@ -80,6 +93,8 @@ class Game(NamedTuple):
     """When the awaited seat has thought long enough, in seconds since 1970 by this server's clock. Pages let it tick by
     themselves: were the seconds that are left sent whenever something is drawn, they would tell when somebody chose an
     answer that has not left yet (law 7)."""
+    since: int
+    """When the awaited seat was asked, in seconds since 1970."""
     ponders: Seat | None
     """Whose bot takes longer over its decision than usual."""
     closed: bool
@@ -111,6 +126,16 @@ class Scene(NamedTuple):
     """The version of what happened around the game as this seat may know it: who sits where, chat, own marks, votes."""
     pace: float
     """Seconds a bot takes for a move."""
+    told: tuple[Told, ...]
+    """What the diary tells of people who come and go."""
+    owners: tuple[Seat, ...]
+    """The seats of whoever has the table."""
+    orphaned: bool
+    """Whoever has the table is gone."""
+    locked: bool
+    closed: bool
+    guest: Seat | None
+    """The bot's chair that this browser waits for."""
     next_code: str | None
     marks: Mapping[str, str]
     """The seat's own pencil marks."""

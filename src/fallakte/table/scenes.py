@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import time
 
 from fallakte.deduce.facts import Position
 from fallakte.deduce.reading import position_of, told_by
@@ -32,7 +32,7 @@ class Scenes:
         self._presence = presence
         self._positions: dict[Seat | None, tuple[object, Position]] = {}
         self._stories: dict[Seat | None, Story] = {}
-        self._around: tuple[Lobby, tuple[bool, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
+        self._around: tuple[Lobby, tuple[int, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
 
     def scene(
         self,
@@ -42,20 +42,27 @@ class Scenes:
         match: Match | None,
         until: float | None = None,
         ponders: Seat | None = None,
+        orphaned: bool = False,
     ) -> Scene:
         """All that a page may know: of a seat its key holds, or of an onlooker."""
         mine = lobby.seats_of(key)
         if seat is not None and seat not in mine:
             raise Objection("not_your_seat")
         waits = match is not None and not match.over and not lobby.closed
-        seats, chat = self._seats_and_chat(lobby, waits)
+        seats, chat = self._seats_and_chat(lobby, waits, 0 if match is None else match.version)
         return Scene(
             code=self._code,
             plan=lobby.plan,
             edition=self._edition,
             seat=seat,
             mine=mine,
-            owner=key is not None and key == lobby.plan.owner,
+            owner=lobby.owns(key),
+            told=lobby.told,
+            owners=lobby.owners(),
+            orphaned=orphaned,
+            locked=lobby.locked,
+            closed=lobby.closed,
+            guest=next((n for n, one in enumerate(lobby.seats) if key and one.guest and one.guest.key == key), None),
             seats=seats,
             chat=chat,
             onlookers=self._presence.onlookers,
@@ -67,20 +74,25 @@ class Scenes:
             hand_over=seat is None and len(mine) > 1,
         )
 
-    def _seats_and_chat(self, lobby: Lobby, waits: bool) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
+    def _seats_and_chat(
+        self, lobby: Lobby, waits: bool, version: int
+    ) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
         """What all pages of the table show alike; worked out anew when the lobby changed or somebody came or left."""
         kept, presence = self._around, self._presence
-        online = (waits, presence.pages > 0, *(presence.online(number) for number in range(len(lobby.seats))))
-        if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_in is None for seat in kept[2]):
+        numbers = range(len(lobby.seats))
+        voted = version if any(place.votes_out for place in lobby.seats) else 0
+        online = (waits, presence.pages > 0, voted, *map(presence.online, numbers), *map(presence.looks_away, numbers))
+        if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_at is None for seat in kept[2]):
             return kept[2], kept[3]
         seats = tuple(
-            self._seat_info(number, place, lobby.plan if waits else None) for number, place in enumerate(lobby.seats)
+            self._seat_info(number, place, lobby.plan if waits else None, version)
+            for number, place in enumerate(lobby.seats)
         )
         chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
         self._around = lobby, online, seats, chat
         return seats, chat
 
-    def _seat_info(self, number: Seat, place: Place, waits: Plan | None) -> SeatInfo:
+    def _seat_info(self, number: Seat, place: Place, waits: Plan | None, version: int) -> SeatInfo:
         until = None if waits is None else bot_in(waits, number, place, self._presence)
         return SeatInfo(
             number=number,
@@ -95,7 +107,13 @@ class Scenes:
             lets_answer=place.lets_answer,
             says_nothing=place.says_nothing,
             votes_end=place.votes_end,
-            bot_in=None if until is None else max(0, math.ceil(until)),
+            bot_at=None if until is None else round(SINCE_1970 + time.monotonic() + until),
+            aside=self._presence.looks_away(number),
+            waited=place.waited,
+            guest="" if place.guest is None else place.guest.name,
+            removed=place.removed,
+            votes_out=frozenset(voter for voter, at in place.votes_out if at == version),
+            poked=None if place.poked is None else (place.poked.by, place.poked.at),
         )
 
     def _game(self, seat: Seat | None, lobby: Lobby, match: Match, until: float | None, ponders: Seat | None) -> Game:
@@ -114,6 +132,7 @@ class Scenes:
             verdict_is_due=match.verdict_is_due,
             reads=match.reads(seat),
             until=None if until is None else round(SINCE_1970 + until),
+            since=round(SINCE_1970 + match.asked_at),
             ponders=ponders,
             closed=lobby.closed,
             opening=self._opening(match, lobby.started) if over else None,

@@ -57,7 +57,7 @@ def before_the_deal(lobby: Lobby) -> None:
 
 def owned(lobby: Lobby, key: str | None) -> None:
     """Whether this key set the table up; otherwise an objection."""
-    if key is None or key != lobby.plan.owner:
+    if not lobby.owns(key):
         raise Objection("owner_only")
 
 
@@ -72,14 +72,21 @@ def sit(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
 def sit_at_once(lobby: Lobby, key: str, seat: int, name: str) -> tuple[Entry, ...]:
     """As `sit`, but nobody is asked for a name: without one, a person is called by their pawn."""
     before_the_deal(lobby)
-    if seat_at(lobby, seat).sort is not Sort.OPEN:
+    if lobby.closed or lobby.keeps_out(key):
+        raise Objection("closed" if lobby.closed else "locked")
+    if seat_at(lobby, seat).sort is not Sort.OPEN or lobby.seats[seat].removed:
         raise Objection("seat_taken")
+    return (b.Sat(seat, free_name(lobby, name), key),)
+
+
+def free_name(lobby: Lobby, name: str) -> str:
+    """A name that nobody at the table has or passes for; it may be empty."""
     name = clean(name, NAME_LENGTH)
     if len(_scripts(name) & MIXED) > 1:
         raise Objection("name_mixed", name=name)
     if name and name.casefold() in (place.name.casefold() for place in lobby.seats if place.sort is Sort.PERSON):
         raise Objection("name_taken", name=name)
-    return (b.Sat(seat, name, key),)
+    return name
 
 
 def stand_up(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
@@ -87,7 +94,7 @@ def stand_up(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
     before_the_deal(lobby)
     if seat_at(lobby, seat).sort is not Sort.PERSON:
         raise Objection("not_your_seat")
-    if key != lobby.plan.owner:
+    if not lobby.owns(key):
         held(lobby, key, seat)
     return (b.StoodUp(seat),)
 
@@ -141,25 +148,35 @@ def end_links(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
     return (b.LinksEnded(seat, key),) if place.links or len(place.keys) > 1 else ()
 
 
-def leave(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
+def leave(lobby: Lobby, key: str, seat: int, turn: int = b.NOT_TOLD) -> tuple[Entry, ...]:
     """A person leaves a running game: a bot plays on at once."""
     if lobby.started is None:
         return stand_up(lobby, key, seat)
     place = held(lobby, key, seat)
-    return () if place.stand_in else (b.TakenOver(seat, left=True), *closing(lobby, seat, None))
+    if place.stand_in:
+        return ()
+    return (b.TakenOver(seat, left=True, turn=turn), *_heir(lobby, seat, turn), *closing(lobby, seat, None))
 
 
-def come_back(lobby: Lobby, key: str, seat: int) -> tuple[Entry, ...]:
+def come_back(lobby: Lobby, key: str, seat: int, turn: int = b.NOT_TOLD) -> tuple[Entry, ...]:
     """A person takes the seat back from the bot."""
-    return (b.TakenBack(seat),) if held(lobby, key, seat).stand_in else ()
+    return (b.TakenBack(seat, turn),) if held(lobby, key, seat).stand_in else ()
 
 
-def take_over(lobby: Lobby, seat: int) -> tuple[Entry, ...]:
+def take_over(lobby: Lobby, seat: int, turn: int = b.NOT_TOLD) -> tuple[Entry, ...]:
     """The table gives the seat of a person who is gone to a bot."""
     place = seat_at(lobby, seat)
     if place.sort is not Sort.PERSON or place.stand_in:
         return ()
-    return (b.TakenOver(seat),)
+    return (b.TakenOver(seat, turn=turn), *_heir(lobby, seat, turn))
+
+
+def _heir(lobby: Lobby, seat: int, turn: int) -> tuple[Entry, ...]:
+    """Who has the table when the only seat of whoever had it plays without them: the next person, if there is one."""
+    others = [other for other in lobby.persons() if other > seat] + [other for other in lobby.persons() if other < seat]
+    if lobby.owners() != (seat,) or not others:
+        return ()
+    return (b.HandedOver(others[0], turn),)
 
 
 def replace_bot(lobby: Lobby, seat: int) -> tuple[Entry, ...]:

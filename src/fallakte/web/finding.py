@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.keys import alias
+from fallakte.table.objection import Objection
 from fallakte.web.logs import TABLE
 from fallakte.web.security import client_of, key_of
 from fallakte.words import No
@@ -16,6 +17,11 @@ from fallakte.words import No
 async def host_of(request: HTTPConnection) -> Host:
     """The table of an address, `/t/CODE/…`."""
     return await find_table(request, request.path_params["code"])
+
+
+def _brings_a_link(connection: HTTPConnection) -> bool:
+    """Whether somebody comes by a personal link, whose token the table asks for."""
+    return connection.url.path.rpartition("/")[2] in ("seat", "claim")
 
 
 async def find_table(connection: HTTPConnection, code: str) -> Host:
@@ -34,6 +40,8 @@ async def find_table(connection: HTTPConnection, code: str) -> Host:
         if not guesses.take(client):
             raise HTTPException(429) from None
         raise
+    if host.lobby.keeps_out(key) and not _brings_a_link(connection):
+        raise Objection("locked")
     if guesses.is_empty(client) and host.plan.owner != key and not host.lobby.seats_of(key):
         raise HTTPException(429)
     return host

@@ -71,6 +71,7 @@ class TableSocket:
         self._awaited = host.awaited if host.version == self._has else None
         self._doing: set[asyncio.Task[None]] = set()
         self._thinking = False
+        self._hidden = ExitStack()
 
     def _wanted_seat(self) -> int | None:
         wanted = whole_number(self._socket.query_params.get("seat", ""))
@@ -87,7 +88,7 @@ class TableSocket:
 
     async def run(self) -> None:
         """Serve the page until it goes away."""
-        with self._host.page(self._mine) as flag:
+        with self._host.page(self._mine) as flag, self._hidden:
             flag.set()
             sending = asyncio.create_task(self._send_all(flag))
             try:
@@ -117,6 +118,8 @@ class TableSocket:
     def _news(self, flag: asyncio.Event) -> dict[str, Any]:
         """What this page does not have yet."""
         host = self._host
+        if not self._mine and host.lobby.seats_of(self._key):  # a guest has got a chair
+            return {"page": "seated"}
         self._pass_on()
         try:
             scene = host.scene(self._key, self._seat)
@@ -196,6 +199,8 @@ class TableSocket:
             frame = _read(text)
             if frame is None:
                 await self._send({"say": say("bad_frame", self._lang)})
+            elif frame["do"] == "hidden":
+                self._hide(frame.get("on") is True)
             elif frame["do"] == "look":
                 self._look(frame.get("seat"))
                 flag.set()
@@ -210,6 +215,13 @@ class TableSocket:
     def _look(self, seat: object) -> None:
         if seat is None or (type(seat) is int and seat in self._mine):
             self._seat = seat
+
+    def _hide(self, on: bool) -> None:
+        """The page is hidden, or seen again: the table shows who looks away."""
+        self._hidden.close()
+        if on:
+            self._hidden.enter_context(self._host.presence.aside(self._mine))
+        self._host.bell.ring()
 
     async def _do(self, frame: dict[str, Any]) -> None:
         if self._key is None:  # a browser gets its key with its first form post

@@ -11,7 +11,7 @@ from fallakte.rules import actions
 from fallakte.rules.sorts import fields_of
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import whole_number
-from fallakte.table import seating, talking
+from fallakte.table import around, hosting, seating, talking
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.keys import hashed, new_secret
@@ -221,13 +221,13 @@ async def _unlink(request: Request) -> Answer:
 
 
 async def _leave(request: Request) -> Answer:
-    await request.host.change(seating.leave, request.key, request.number("seat"))
+    await request.host.change(seating.leave, request.key, request.number("seat"), request.host.turn)
     return Answer()
 
 
 async def _back(request: Request) -> Answer:
     seat = request.number("seat")
-    await request.host.change(seating.come_back, request.key, seat)
+    await request.host.change(seating.come_back, request.key, seat, request.host.turn)
     request.host.presence.heard(seat)
     return Answer()
 
@@ -244,6 +244,57 @@ async def _nothing(request: Request) -> Answer:
 
 async def _vote(request: Request) -> Answer:
     await request.host.change(talking.vote, request.key, request.number("seat"), request.yes("yes"))
+    return Answer()
+
+
+async def _wait(request: Request) -> Answer:
+    seat, whom = request.number("seat"), request.number("whom")
+    await request.host.change(around.wait_for, request.key, seat, whom, request.yes("on"))
+    return Answer()
+
+
+async def _poke(request: Request) -> Answer:
+    await request.host.change(around.poke, request.key, request.number("seat"), request.number("whom"), time.time())
+    return Answer()
+
+
+async def _out(request: Request) -> Answer:
+    host, whom = request.host, request.number("whom")
+    if not host.stalls(whom):
+        raise Objection("stalls_not")
+    seat, yes = request.number("seat"), request.yes("yes")
+    await host.change(around.vote_out, request.key, seat, whom, yes, host.version, host.turn)
+    return Answer()
+
+
+async def _chair(request: Request) -> Answer:
+    await request.host.change(around.want_chair, request.key, request.number("whom"), request.text("name"))
+    return Answer()
+
+
+async def _hand_on(request: Request) -> Answer:
+    await request.host.change(hosting.hand_over, request.key, request.number("whom"), request.host.turn)
+    return Answer()
+
+
+async def _own(request: Request) -> Answer:
+    host = request.host
+    await host.change(hosting.take_table, request.key, request.number("seat"), host.orphaned, host.turn)
+    return Answer()
+
+
+async def _lock(request: Request) -> Answer:
+    await request.host.change(hosting.lock, request.key, request.yes("on"))
+    return Answer()
+
+
+async def _close(request: Request) -> Answer:
+    await request.host.change(hosting.close, request.key)
+    return Answer()
+
+
+async def _remove(request: Request) -> Answer:
+    await request.host.change(hosting.remove_chair, request.key, request.number("whom"), request.yes("on"))
     return Answer()
 
 
@@ -279,6 +330,15 @@ VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "answers": _answers,
     "nothing": _nothing,
     "vote": _vote,
+    "wait": _wait,
+    "poke": _poke,
+    "out": _out,
+    "chair": _chair,
+    "hand-on": _hand_on,
+    "own": _own,
+    "lock": _lock,
+    "close": _close,
+    "remove": _remove,
     "pace": _pace,
     "rematch": _rematch,
 }

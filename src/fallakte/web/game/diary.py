@@ -11,6 +11,7 @@ from fallakte.rules import events as e
 from fallakte.rules import faces
 from fallakte.rules.events import Private, Seen
 from fallakte.rules.sorts import Seat, Sort, fields_of
+from fallakte.table.lobby import Told
 from fallakte.table.story import Chapter
 from fallakte.tell import ROUTINE, Teller
 from fallakte.web.company import Company
@@ -43,6 +44,8 @@ class Entry(NamedTuple):
     mine: bool
     """It is over, and was the reader's own turn: of these the newest says that all above it is new."""
     turn: Turn
+    around: tuple[Markup, ...] = ()
+    """Who came and went meanwhile."""
 
 
 def diary(leaf: Leaf) -> Fragments:
@@ -50,8 +53,9 @@ def diary(leaf: Leaf) -> Fragments:
     up to date has those from before the turn it has seen last."""
     company, me, story = leaf.company, leaf.seat, leaf.game.story
     past = [chapter for chapter in story.past[leaf.turns :] if chapter.seen]
-    entries = {entry_id(chapter): _entry(_told(company, me, chapter, is_over=True)) for chapter in past}
-    entries[entry_id(story.now)] = _entry(_told(company, me, story.now, is_over=False))
+    told = leaf.scene.told
+    entries = {entry_id(chapter): _entry(_told(company, me, chapter, told, is_over=True)) for chapter in past}
+    entries[entry_id(story.now)] = _entry(_told(company, me, story.now, told, is_over=False))
     return entries
 
 
@@ -65,11 +69,16 @@ def _entry(entry: Entry) -> str:
     return render("game/turn_entry.html", entry.lang, **entry._asdict())
 
 
-def _told(company: Company, me: Seat | None, chapter: Chapter, *, is_over: bool) -> Entry:
+def _told(company: Company, me: Seat | None, chapter: Chapter, told: tuple[Told, ...], *, is_over: bool) -> Entry:
     mine = me is not None and chapter.seat == me
     seat = None if chapter.seat is None else SeatName(chapter.seat)
     to_move = "" if seat is None else company.voice(me).say(message("page.to_move", seat=seat))
-    return Entry(company.lang, chapter.number, to_move, is_over and mine, _sorted(company, me, chapter))
+    around = tuple(
+        markup(company.voice(me), message(f"page.told_{one.what}", seat=SeatName(one.seat)))
+        for one in told
+        if one.turn == chapter.number
+    )
+    return Entry(company.lang, chapter.number, to_move, is_over and mine, _sorted(company, me, chapter), around)
 
 
 @kept(8192)

@@ -19,14 +19,19 @@ class Menu(NamedTuple):
     code: str
     seat: Seat | None
     seats: tuple[SeatInfo, ...]
+    names: tuple[str, ...]
     pace: float
     owner: bool
+    owners: tuple[Seat, ...]
+    orphaned: bool
+    locked: bool
 
 
 def menu(leaf: Leaf) -> Fragments:
     """The live part of the menu."""
     scene = leaf.scene
-    return {"menu-live": _menu(Menu(leaf.lang, scene.code, scene.seat, scene.seats, scene.pace, scene.owner))}
+    about = (leaf.lang, scene.code, scene.seat, scene.seats, leaf.company.names, scene.pace)
+    return {"menu-live": _menu(Menu(*about, scene.owner, scene.owners, scene.orphaned, scene.locked))}
 
 
 @kept(4096)
@@ -45,4 +50,7 @@ def _menu(now: Menu) -> str:
         voters=len(voters),
         pace=now.pace if bots else None,
         owner=now.owner,
+        heirs=[(seat.number, now.names[seat.number]) for seat in voters if seat.number not in now.owners],
+        orphaned=now.orphaned,
+        locked=now.locked,
     )

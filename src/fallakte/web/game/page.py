@@ -11,6 +11,7 @@ from fallakte.editions import words
 from fallakte.rules.edition import Edition
 from fallakte.table.scene import Scene
 from fallakte.web import draw
+from fallakte.web.game.around import around
 from fallakte.web.game.commands import help_lines
 from fallakte.web.game.dialogs import dialogs
 from fallakte.web.game.diary import diary, latest
@@ -56,6 +57,7 @@ def _tabinfo(now: TabInfo) -> str:
 LIVE = (
     Live(tabinfo, Sent.ANY_TIME),
     Live(players, Sent.ANY_TIME),
+    Live(around, Sent.ANY_TIME),
     Live(highlights),
     Live(tokens),
     Live(strip),

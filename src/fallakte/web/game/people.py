@@ -64,8 +64,8 @@ def _slip(question: Question, seat: Seat) -> str:
 def _player(now: Player) -> str:
     seat, lang = now.seat, now.lang
     bot = seat.sort is Sort.BOT or seat.stand_in
-    line = "bot" if bot else "on" if seat.online else "weak"
-    told = say({"bot": "plays_here", "on": "connected", "weak": "reconnecting"}[line], lang)
+    line = "bot" if bot else "aside" if seat.aside else "on" if seat.online else "weak"
+    told = say({"bot": "plays_here", "on": "connected", "aside": "looks_away", "weak": "is_gone"}[line], lang)
     inside = Markup('<i class="conn {}"></i><span class="sr">{}</span>').format(line, told)
     dial = Markup(draw.draw_dial(HELP.index(seat.help) + 1, say(f"help_{seat.help}", lang)))
     badge, badge_icon = _badge(now)
@@ -101,14 +101,20 @@ def _state(now: Player) -> str:
 def _badge(now: Player) -> tuple[str, str]:
     if now.is_out:
         return say("is_out", now.lang), "x"
-    if now.is_asked:
+    if now.is_asked and now.seat.bot_at is None and not now.seat.waited:
         return say("is_asked", now.lang), ""
-    if now.seat.bot_in is not None:
-        return say("bot_in_short", now.lang, seconds=now.seat.bot_in), "hourglass"
+    if now.seat.waited:
+        return say("waited_short", now.lang), "hourglass"
+    if now.seat.bot_at is not None:
+        return say("gone_short", now.lang), "hourglass"
     if now.seat.stand_in:
         return say("stands_in_short", now.lang), "robot"
+    if now.seat.guest:
+        return say("guest_short", now.lang, name=now.seat.guest), "seat"
     if now.seat.broke:
         return say("plays_on_short", now.lang, level=bot_level(now.seat.broke).name(now.lang)), "robot"
+    if now.seat.aside:
+        return say("looks_away", now.lang), "eye"
     return "", ""
 
 

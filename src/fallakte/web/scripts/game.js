@@ -10,6 +10,7 @@ import { tick } from "./game/clocks.js";
 import { ending } from "./game/ending.js";
 import { walkOn } from "./game/board.js";
 import "./game/moments/sound.js";
+import { call, tellHidden } from "./game/calls.js";
 import "./game/panels.js";
 import "./game/rules.js";
 import "./game/guide.js";
@@ -29,7 +30,7 @@ function connect() {
   const { version, book, seat } = main.dataset;
   const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
-  socket.onopen = () => { met = true; main.dataset.connected = "yes"; lost(false); };
+  socket.onopen = () => { met = true; main.dataset.connected = "yes"; lost(false); tellHidden(sendIfOpen); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
   socket.onclose = ({ code }) => {
     pending = typed = null;
@@ -78,6 +79,7 @@ async function hear(news) {
   walkOn();
   if (asks) openWanted();
   ending();
+  call();
 }
 
 export function send(verb, fields) {
@@ -85,6 +87,8 @@ export function send(verb, fields) {
   for (const name of ["seat", "version"]) if (name in frame) frame[name] = Number(frame[name]);
   socket.send(JSON.stringify(frame));
 }
+
+const sendIfOpen = (verb, fields) => isOpen() && send(verb, fields);
 
 // A double click does nothing twice: one action for each version, until it is answered or has been lost.
 function isTwice() {

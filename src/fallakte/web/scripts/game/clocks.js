@@ -12,5 +12,8 @@ export function tick() {
   for (const clock of document.querySelectorAll("[data-until]")) {
     clock.textContent = told(Math.max(0, Math.round(clock.dataset.until - (Date.now() + ahead) / 1000)));
   }
+  for (const later of document.querySelectorAll("[data-from][hidden]")) {
+    later.hidden = later.dataset.from > (Date.now() + ahead) / 1000;
+  }
 }
 setInterval(tick, 1000);

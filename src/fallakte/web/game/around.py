@@ -1,0 +1,69 @@
+"""Above the board: who is gone and waited for, who holds up the game, what a guest who came late may do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fallakte.rules.sorts import Seat
+from fallakte.table.host import STALLS
+from fallakte.table.plan import Sort
+from fallakte.table.scene import SeatInfo
+from fallakte.web.company import Company
+from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.kept import kept
+from fallakte.web.templating import render
+from fallakte.web.words import say
+
+SLOW = 20
+"""Whoever thinks longer than so many seconds can be reminded."""
+
+
+class Around(NamedTuple):
+    """What this part of a page depends on."""
+
+    company: Company
+    code: str
+    seat: Seat | None
+    """Who may do something about it; None: an onlooker."""
+    seats: tuple[SeatInfo, ...]
+    awaited: Seat | None
+    since: int
+    guest: Seat | None
+    """The chair this browser waits for."""
+    chairs: bool
+    """A guest may still take a chair."""
+    poked: tuple[Seat, float] | None
+
+
+def around(leaf: Leaf) -> Fragments:
+    """Who is gone, whom the others wait for, and the chairs of bots for late guests."""
+    scene, seat = leaf.scene, None if leaf.stand_in else leaf.seat
+    awaited = leaf.table.awaited if seat != leaf.table.awaited else None
+    poked = None if leaf.seat is None else scene.seats[leaf.seat].poked
+    chairs = not scene.mine and not scene.locked and scene.guest is None and not scene.plan.lesson
+    about = (leaf.company, scene.code, seat, scene.seats, awaited, leaf.game.since)
+    return {"around": _around(Around(*about, scene.guest, chairs, poked))}
+
+
+@kept(4096)
+def _around(now: Around) -> str:
+    people = [one for one in now.seats if one.sort is Sort.PERSON and not one.stand_in]
+    gone = [one for one in people if one.waited or one.bot_at is not None]
+    slow = [one for one in people if one.number == now.awaited and one not in gone]
+    names = now.company.names
+    return render(
+        "game/around.html",
+        now.company,
+        code=now.code,
+        seat=now.seat,
+        names=names,
+        gone=gone,
+        slow=slow if now.seat is not None else [],
+        slow_from=now.since + SLOW,
+        stalls_from=now.since + round(STALLS),
+        voters=len(people) - 1,
+        bots=[one for one in now.seats if one.sort is Sort.BOT and not one.guest] if now.chairs else [],
+        guest=now.guest,
+        poke="" if now.poked is None else say("poked_you", now.company, name=names[now.poked[0]]),
+        poked_at=0 if now.poked is None else now.poked[1],
+    )
