@@ -64,8 +64,8 @@ def told_games(console: Console, games: int) -> bool:
     return not wrong
 
 
-def planted_slips(console: Console, games: int) -> bool:
-    found = measured(range(games))
+def planted_slips(console: Console, slips: int) -> bool:
+    found = measured(slips)
     noticed = found["noticed"]
     console.print(f"{found['planted']:,} slips planted, {noticed:,} noticed")
     for name in SLIPS:

@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
 from urllib.parse import urlencode
 
 import numpy as np
@@ -78,7 +77,7 @@ def serving() -> Iterator[str]:
             try:
                 urllib.request.urlopen(address, timeout=5).close()
                 break
-            except (URLError, ConnectionError):
+            except OSError:  # not there yet, or slow on a busy machine
                 time.sleep(0.05)
         yield address
     finally:
