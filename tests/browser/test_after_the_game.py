@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
+from fallakte.editions import load
 from fallakte.review.riddles import riddle_of
 from tests.browser.axe import violations
 from tests.browser.conftest import Newcomer
@@ -83,12 +84,24 @@ def test_a_league_is_made_entered_corrected_exported_and_imported(newcomer: Newc
     page.goto(f"{keeper}/enter")
     check(person)
     page.locator("[data-same]").click()
+    expect(page.locator("[data-say]")).to_have_text("Now tap who won")
     page.locator('label.win:has(input[value="Ben"])').click()
+    expect(page.locator("[data-say]")).to_have_text("Ben wins, 3 players")
+    page.locator("summary", has_text="Notes").click()
+    page.locator('.outs-c:has(input[value="Cara"])').click()
     page.get_by_role("button", name="Write it into the book").click()
     expect(page.get_by_text("Ben wins").first).to_be_visible()
+    page.get_by_role("link", name="Ben", exact=True).click()
+    expect(page.get_by_role("heading", name="Ben")).to_be_visible()
+    check(person)
+    page.goto(keeper)
+    page.get_by_role("link", name="The whole evening").click()
+    expect(page.get_by_text("Cara (out early)")).to_be_visible()
+    check(person)
     page.goto(f"{keeper}/records")
     check(person)
     page.locator(".b-w a").first.click()
+    page.locator('.outs-c:has(input[value="Cara"])').click()
     page.locator("#c-win").select_option("Cara")
     page.locator("#c-why").fill("It was Cara")
     page.get_by_role("button", name="Correct it").click()
@@ -104,4 +117,37 @@ def test_a_league_is_made_entered_corrected_exported_and_imported(newcomer: Newc
     page.get_by_role("button", name="Add 1 matches").click()
     expect(page.locator(".ruled tbody tr")).to_have_count(3)
     page.goto(f"{keeper}/keeping")
+    check(person)
+
+
+def test_a_game_is_played_into_a_league(newcomer: Newcomer) -> None:
+    """A table opened in the league, with a bot; the match is there when it is over, and leads to its review."""
+    person = newcomer(lang="de")
+    page = person.page
+    page.goto("/league")
+    page.locator("#name").fill("Donnerstagsrunde")
+    page.get_by_role("button", name="Gründen").click()
+    league = page.locator("#members-link").get_attribute("href") or ""
+    page.goto(league)
+    page.locator(".lg-new summary").click()
+    page.locator("#lg-ed").select_option("speed")
+    page.locator("#lg-seats").select_option("2")
+    page.locator("#lg-bots").select_option("1")
+    page.get_by_role("button", name="Neuer Tisch").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    code = page.url.rpartition("/")[2]
+    origin = page.url.partition("/t/")[0]
+    headers, form = {"origin": origin}, {"seat": "0"}
+    page.request.post(f"{origin}/t/{code}/sit", form={**form, "name": "Anna"}, headers=headers)
+    page.request.post(f"{origin}/t/{code}/pace", form={"pace": "0"}, headers=headers)
+    page.request.post(f"{origin}/t/{code}/start", form=form, headers=headers)
+    edition = load("speed")
+    hand = page.request.get(f"{origin}/t/{code}?seat=0").text()
+    assert edition.cards[0] in hand
+    page.request.post(f"{origin}/t/{code}/leave", form=form, headers=headers)
+    page.goto(f"/t/{code}")
+    expect(page.locator('a[href$="/review"]').first).to_be_visible(timeout=90_000)
+    page.goto(league)
+    expect(page.locator(f'a[href="/t/{code}/review"]').first).to_be_visible()
+    expect(page.get_by_role("link", name="Anna")).to_be_visible()
     check(person)

@@ -111,6 +111,53 @@ def test_the_keeper_corrects_with_a_trace(club: Club) -> None:
     assert "Cara wins" in page
 
 
+def test_who_was_out_early_is_a_note_that_a_correction_keeps(club: Club) -> None:
+    club.enter(out="Cara", note="she laughed")
+    assert "Cara</span> <small>out early" in club.browser.get(f"{club.members}/record/{club.ids()[0]}").text
+    page = club.keeper_browser.get(f"{club.keeper}/record/{club.ids()[0]}").text
+    assert 'name="out" value="Cara" checked' in page
+    assert "(R17)" in club.enter(out="Ben").text, "who was out can't have won"
+    assert len(club.ids()) == 1
+
+
+def test_a_member_and_an_evening_have_their_pages(house: str, club: Club) -> None:
+    for winner in ("Ben", "Cara", "Ben"):
+        club.enter(winner=winner, another="1", edition="classic")
+    ranking = club.browser.get(club.members).text
+    (day,) = set(re.findall(r"/evening/([0-9-]+)", ranking))
+    people = dict.fromkeys(re.findall(r"/member/(p\w+)", ranking))
+    assert len(people) == 3
+    for lang in ("de", "en"):
+        browser = Browser(house, lang)
+        for path in (*(f"/member/{id}" for id in people), f"/evening/{day}", "/records?result=unsolved&player=x"):
+            answer = browser.get(club.members + path)
+            assert answer.status_code == 200
+            check_page(answer.text)
+    evening = club.browser.get(f"{club.members}/evening/{day}").text
+    assert "3 matches, 3 at the table." in evening
+    assert "Ben: 2 wins." in evening
+    picture = club.browser.get(f"{club.members}/evening/{day}/picture.svg").text
+    assert "Ben 2 · Cara 1" in picture
+    assert "http" not in picture.replace("http://www.w3.org", "")
+    for path in ("/member/p0", "/evening/2020-01-01", "/evening/2020-01-01/picture.svg", "/member/%3Cb%3E"):
+        assert club.browser.http.get(club.members + path).status_code == 404
+
+
+def test_matches_are_chosen_by_member_edition_and_result(club: Club) -> None:
+    club.enter()
+    club.enter(new="Anna, Dora", winner="unsolved", edition="speed")
+    page = club.browser.get(f"{club.members}/records").text
+    (dora,) = re.findall(r'<option value="(p\w+)">Dora', page)
+    (ben,) = re.findall(r'<option value="(p\w+)">Ben', page)
+
+    def found(query: str) -> int:
+        return len(set(re.findall(r"/record/(m\w+)", club.browser.get(f"{club.members}/records?{query}").text)))
+
+    queries = ("", f"player={dora}", f"player={ben}&result=won", f"player={dora}&result=won", "result=unsolved")
+    assert [found(query) for query in queries] == [2, 1, 1, 0, 1]
+    assert [found(query) for query in ("edition=speed", "edition=standard", "edition=%3Cb%3E")] == [1, 0, 0]
+
+
 def test_taking_back_is_for_the_same_device(club: Club) -> None:
     club.enter()
     id = club.ids()[0]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from fallakte.league.entries import Entry, KeysChanged, read_entry, write_entry
 from fallakte.league.league import League, fold, fold_all
+from fallakte.league.person import Portrait, portrait
 from fallakte.league.rating import Ladder, Standing, standings
 from fallakte.league.writing import found
 from fallakte.table.keys import hashed, is_secret, new_secret
@@ -54,6 +55,11 @@ class LeagueHost:
             ratings = self._ladder.of(self.league.matches)
             self._standings = len(self.entries), standings(self.league, ratings)
         return self._standings[1]
+
+    def portrait(self, member: str) -> Portrait:
+        """One member's figures."""
+        self._ladder.of(self.league.matches)
+        return portrait(self.league, self._ladder.steps, member)
 
     async def catch_up(self) -> None:
         """Fold what the store holds beyond this."""

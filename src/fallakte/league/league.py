@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import assert_never
@@ -210,15 +210,18 @@ def _with_match(league: League, match: Match) -> League:
 
 
 def _as(match: Match, id: str, into: str) -> Match:
-    """A match in which one member was another."""
+    """A match in which one member was another, and what stood there before its corrections."""
 
-    def swapped(people: Iterable[str]) -> Iterator[str]:
-        return (into if one == id else one for one in people)
+    def swapped(one: Played) -> Played:
+        people = {id: into}
+        return replace(
+            one,
+            players=tuple(people.get(player, player) for player in one.players),
+            out=tuple(people.get(player, player) for player in one.out),
+            winner=None if one.winner is None else people.get(one.winner, one.winner),
+        )
 
-    now = match.now
-    if id not in now.players:
+    if not any(id in one.players for one in (match.now, *(before for before, _ in match.trace))):
         return match
-    winner = into if now.winner == id else now.winner
-    return replace(
-        match, now=replace(now, players=tuple(swapped(now.players)), out=tuple(swapped(now.out)), winner=winner)
-    )
+    trace = tuple((swapped(before), correction) for before, correction in match.trace)
+    return replace(match, now=swapped(match.now), trace=trace)

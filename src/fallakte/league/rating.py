@@ -67,6 +67,12 @@ class Ladder:
         self._rated: tuple[tuple[tuple[str, ...], str | None], ...] = ()
         self._kept: list[dict[str, Rating]] = [{}]
         self._last: dict[str, Rating] = {}
+        self._steps: list[Ratings] = []
+
+    @property
+    def steps(self) -> Sequence[Ratings]:
+        """The ratings of those who played each match, after it: of the matches that were asked for last."""
+        return self._steps
 
     def of(self, matches: Sequence[Match]) -> Ratings:
         """The ratings after these matches."""
@@ -80,9 +86,11 @@ class Ladder:
             start = same // _EVERY * _EVERY
             ratings = dict(self._kept[start // _EVERY])
         del self._kept[start // _EVERY + 1 :]
+        del self._steps[start:]
         for number, (players, winner) in enumerate(results[start:], start=start + 1):
             if winner is not None:
                 rate(ratings, players, winner)
+            self._steps.append({one: ratings.get(one, Rating()) for one in players})
             if number % _EVERY == 0:
                 self._kept.append(dict(ratings))
         self._rated, self._last = results, ratings

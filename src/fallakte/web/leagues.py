@@ -15,6 +15,7 @@ from fallakte.league import Draft, League, LeagueError, Match, enter
 from fallakte.league.entries import Entry
 from fallakte.league.host import LeagueHost, Leagues
 from fallakte.league.phrases import say as say_league
+from fallakte.league.rating import Rating
 from fallakte.league.writing import (
     names_of,
 )
@@ -125,6 +126,22 @@ class Page:
             **values,
         )
         return HTMLResponse(html, status)
+
+
+def between(rating: Rating, lang: str) -> str:
+    """Where the true strength lies nearly surely."""
+    low, high = round(rating.mu - 2 * rating.sigma), round(rating.mu + 2 * rating.sigma)
+    return say_league("show.between", lang, low=low, high=high)
+
+
+def begins_next(page: Page) -> Person | None:
+    """Who begins next: the seat after the one that began the last match, by the order last entered."""
+    matches = page.league.matches
+    if not matches:
+        return None
+    players = matches[-1].now.players
+    evening = [one for one in matches if one.now.date[:10] == matches[-1].now.date[:10] and one.now.players == players]
+    return page.person(players[len(evening) % len(players)])
 
 
 def edition_name(name: str, lang: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from fallakte.web.draw.fonts import fonts_inside
 from fallakte.web.draw.svg import num, text
 
 LOW, HIGH, WIDTH, HEIGHT = 5.0, 45.0, 230.0, 30.0
@@ -51,7 +53,65 @@ def draw_share(share: float, fair: float) -> str:
     )
 
 
-def draw_evening(name: str, day: str, lines: Sequence[tuple[str, str, str, str]]) -> str:
+def draw_duel(mine: int, theirs: int, together: int, tone: int) -> str:
+    """The matches of two members: one's wins from the left, the other's from the right."""
+    left, right = 100 * mine / together, 100 * theirs / together
+    return (
+        '<svg viewBox="0 0 100 13" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect class="du-n" width="100" height="13"/><rect class="du-a" width="{num(left)}" height="13"/>'
+        f'<rect class="du-b tokf-{tone}" x="{num(100 - right)}" width="{num(right)}" height="13"/></svg>'
+    )
+
+
+@dataclass(frozen=True)
+class CurvePoint:
+    """A rating after an evening."""
+
+    day: str
+    mu: float
+    sigma: float
+    won: bool
+
+
+MOST_POINTS, MOST_DAYS = 240, 6
+"""So many evenings are drawn one by one, so many days written below."""
+CURVE_LEFT, CURVE_RIGHT, CURVE_FOOT = 40.0, 738.0, 220.0
+RATINGS = (10, 20, 30, 40)
+
+
+def draw_curve(points: Sequence[CurvePoint], *, label: str, start: str) -> str:
+    """A rating over time: bands of one and two deviations, a dot where an evening had a win."""
+    points = points[:: 1 + len(points) // MOST_POINTS]
+    step = (CURVE_RIGHT - CURVE_LEFT) / max(1, len(points))
+    across = [CURVE_LEFT + step * (at + 1) for at in range(len(points))]
+    parts = [f'<svg class="chart pcurve" viewBox="0 0 760 250" role="img" aria-label="{text(label)}">']
+    for rating in (*RATINGS, START):
+        y, sort = num(_y(rating)), "gl st" if rating == START else "gl"
+        parts.append(f'<path class="{sort}" d="M{num(CURVE_LEFT)} {y}H746"/>')
+        parts.append(f'<text class="ax" x="32" y="{num(_y(rating) + 4)}" text-anchor="end">{rating}</text>')
+    every = 1 + (len(points) - 1) // MOST_DAYS
+    for x, point in list(zip(across, points, strict=True))[::every]:
+        parts.append(f'<text class="ax" x="{num(x)}" y="240" text-anchor="middle">{text(point.day)}</text>')
+    for times, band in ((2, "bd2"), (1, "bd1")):
+        upper = [f"{num(x)},{num(_y(one.mu + times * one.sigma))}" for x, one in zip(across, points, strict=True)]
+        lower = [f"{num(x)},{num(_y(one.mu - times * one.sigma))}" for x, one in zip(across, points, strict=True)]
+        parts.append(f'<g class="{band}"><polygon points="{" ".join((*upper, *reversed(lower)))}"/></g>')
+    line = " ".join(f"{num(x)},{num(_y(one.mu))}" for x, one in zip(across, points, strict=True))
+    parts.append(f'<polyline class="cl" points="{num(CURVE_LEFT)},{num(_y(START))} {line}"/>')
+    parts += [
+        f'<circle class="cw" cx="{num(x)}" cy="{num(_y(one.mu))}" r="4.2"/>'
+        for x, one in zip(across, points, strict=True)
+        if one.won
+    ]
+    parts.append(f'<text class="ax start" x="746" y="{num(CURVE_FOOT - 6)}" text-anchor="end">{text(start)}</text>')
+    return "".join((*parts, "</svg>"))
+
+
+def _y(rating: float) -> float:
+    return CURVE_FOOT - 4.6 * (min(max(rating, LOW), 50.0) - LOW)
+
+
+def draw_evening(name: str, day: str, lines: Sequence[tuple[str, str, str, str]], foot: str) -> str:
     """An evening's matches as one square picture to send round."""
     style = (
         "text{font-family:'Alegreya Sans','Segoe UI',sans-serif;fill:#f7ecd2}"
@@ -60,14 +120,17 @@ def draw_evening(name: str, day: str, lines: Sequence[tuple[str, str, str, str]]
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}">',
-        f'<style>{style}</style><rect width="{SIZE}" height="{SIZE}" fill="#b98f3f"/>',
+        f'<style>{fonts_inside()}{style}</style><rect width="{SIZE}" height="{SIZE}" fill="#b98f3f"/>',
         '<rect x="26" y="26" width="1028" height="1028" rx="8" fill="#17382f"/>',
+        '<rect x="44" y="44" width="992" height="992" rx="4" fill="none" stroke="#b98f3f" stroke-width="2"/>',
+        '<path d="M80 236H1000M80 950H1000" stroke="#b98f3f" stroke-width="2"/>',
+        f'<text class="d" x="540" y="1000" text-anchor="middle">{text(foot)}</text>',
         f'<text class="h" x="540" y="150" text-anchor="middle">{text(name)}</text>',
         f'<text class="d" x="540" y="206" text-anchor="middle">{text(day)}</text>',
     ]
-    step = min(126.0, 760 / max(1, len(lines)))
+    step = min(150.0, 640 / max(1, len(lines)))
     for number, (time, edition, players, winner) in enumerate(lines):
-        y = 300 + step * number
+        y = 310 + step * number
         parts.append(f'<text class="t" x="80" y="{num(y)}">{text(time)}</text>')
         parts.append(f'<text class="w" x="190" y="{num(y)}">{text(winner)}</text>')
         parts.append(f'<text class="p" x="190" y="{num(y + 40)}">{text(f"{edition} · {players}"[:64])}</text>')

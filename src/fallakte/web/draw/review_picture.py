@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Sequence
-from pathlib import Path
 
+from fallakte.web.draw.fonts import fonts_inside
 from fallakte.web.draw.review_chart import ChartLine, ChartWords, draw_review
 from fallakte.web.draw.svg import num, text
-from fallakte.web.kept import kept
 
 SIZE = 1080
-_STATIC = Path(__file__).parent.parent / "static"
-_FONTS = {"Federo": "federo-latin-400-normal.woff2", "Alegreya Sans": "alegreya-sans-latin-500-normal.woff2"}
 TONES = {
     "red": "#a3262e",
     "yellow": "#a87a12",
@@ -48,18 +44,6 @@ text { font-family: "Alegreya Sans", "Segoe UI", sans-serif; fill: #2b2118; }
 """
 
 
-@kept(1)
-def _fonts() -> str:
-    """The two fonts inside the picture."""
-    faces = []
-    for name, file in _FONTS.items():
-        path = _STATIC / "fonts" / file
-        if path.is_file():
-            data = b64encode(path.read_bytes()).decode()
-            faces.append(f'@font-face {{ font-family: "{name}"; src: url(data:font/woff2;base64,{data}); }}')
-    return "".join(faces)
-
-
 def draw_picture(
     lines: Sequence[ChartLine], words: ChartWords, *, head: str, lead: str, facts: Sequence[tuple[str, str]], foot: str
 ) -> str:
@@ -73,7 +57,7 @@ def draw_picture(
     chart = chart.replace("<svg ", '<svg x="60" y="230" width="960" height="475" ', 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}">',
-        f"<style>{_fonts()}{_STYLE}{tones}</style>",
+        f"<style>{fonts_inside()}{_STYLE}{tones}</style>",
         f'<rect width="{SIZE}" height="{SIZE}" fill="#e9dcbf"/>',
         '<rect x="30" y="30" width="1020" height="1020" rx="10" fill="#fcf5e4" stroke="#cbb98f" stroke-width="2"/>',
         f'<text class="head" x="66" y="118" textLength="{num(min(948, 29 * len(head)))}" '

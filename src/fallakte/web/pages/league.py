@@ -16,16 +16,16 @@ from fallakte.editions import USUAL, edition_ids
 from fallakte.league import LeagueError, Standing
 from fallakte.league.entries import Opened
 from fallakte.league.host import Leagues, new_keys
-from fallakte.league.phrases import say as say_league
 from fallakte.league.writing import (
     forget,
     merge,
     rename,
 )
+from fallakte.review.phrases import decimal
 from fallakte.table.house import House
 from fallakte.table.plan import Plan, SeatPlan, Sort
-from fallakte.web.draw.league_pictures import draw_axis, draw_evening, draw_range, draw_share
-from fallakte.web.leagues import Page, Person, edition_name, fields_of, keeper_only, page_of
+from fallakte.web.draw.league_pictures import draw_axis, draw_range, draw_share
+from fallakte.web.leagues import Page, Person, begins_next, between, edition_name, fields_of, keeper_only, page_of
 from fallakte.web.security import NewKey, client_of
 from fallakte.web.templating import render
 from fallakte.web.words import language, say
@@ -42,6 +42,7 @@ class Place:
     place: str
     person: Person
     figures: Standing
+    mean: str
     between: str
     range: Markup
     share: Markup
@@ -97,7 +98,7 @@ def ranking_of(page: Page) -> Response:
         evening=evening,
         tonight=tonight,
         before=before,
-        begins=_begins(page),
+        begins=begins_next(page),
         ahead=ahead,
         editions=[(id, edition_name(id, page.lang)) for id in edition_ids()],
     )
@@ -105,26 +106,16 @@ def ranking_of(page: Page) -> Response:
 
 def _place(page: Page, number: int, one: Standing) -> Place:
     rating = one.rating
-    low, high = round(rating.mu - 2 * rating.sigma), round(rating.mu + 2 * rating.sigma)
     return Place(
         str(number) if one.ranked else "–",
         page.person(one.member),
         one,
-        say_league("show.between", page.lang, low=low, high=high),
+        decimal(rating.mu, page.lang, 1),
+        between(rating, page.lang),
         Markup(draw_range(rating.mu, rating.sigma, sure=one.ranked)),
         Markup(draw_share(one.share, one.fair)),
         ", ".join(say(f"league_{result}", page.lang) for result in one.last),
     )
-
-
-def _begins(page: Page) -> Person | None:
-    """Who begins next: the seat after the one that began the last match, by the order last entered."""
-    matches = page.league.matches
-    if not matches:
-        return None
-    players = matches[-1].now.players
-    evening = [one for one in matches if one.now.date[:10] == matches[-1].now.date[:10] and one.now.players == players]
-    return page.person(players[len(evening) % len(players)])
 
 
 async def keeping(request: Request) -> Response:
@@ -178,30 +169,10 @@ async def opened(request: Request) -> Response:
     return key.keep(RedirectResponse(f"/t/{table.code}", SEE_OTHER))
 
 
-async def pictured(request: Request) -> Response:
-    """The picture of the newest evening."""
-    page = await page_of(request)
-    matches = page.league.matches
-    evening = matches[-1].now.date[:10] if matches else ""
-    played = [page.told(one) for one in matches if one.now.date[:10] == evening]
-    lines = [
-        (
-            one.time,
-            one.edition,
-            ", ".join(person.name for person, _, _ in one.players),
-            say("league_unsolved", page.lang) if one.winner is None else one.winner.name,
-        )
-        for one in played
-    ]
-    drawn = draw_evening(page.league.name, evening, lines)
-    return Response(drawn, media_type="image/svg+xml")
-
-
 ROUTES = [
     Route("/league", begin),
     Route("/league", create, methods=["POST"]),
     Route("/league/{link}", ranking),
-    Route("/league/{link}/evening.svg", pictured),
     Route("/league/{link}/keeping", keeping),
     Route("/league/{link}/keeping", kept, methods=["POST"]),
     Route("/league/{link}/table", opened, methods=["POST"]),

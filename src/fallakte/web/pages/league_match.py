@@ -45,6 +45,7 @@ def _form(page: Page, fields: Mapping[str, str], wrong: str, same: Match | None 
         last=[] if last is None else [page.names[one] for one in last.players if not page.league.members[one].gone],
         fields=fields,
         chosen=_players(fields),
+        was_out=_out(fields),
         wrong=wrong,
         same=None if same is None else page.told(same),
         now=datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M"),
@@ -59,6 +60,11 @@ def _players(fields: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*order, *ticked, *added]))
 
 
+def _out(fields: Mapping[str, str]) -> tuple[str, ...]:
+    """Who was out early."""
+    return tuple(name for name in fields.get("out", "").split("\n") if name)
+
+
 def _draft(fields: Mapping[str, str]) -> Draft:
     winner = fields.get("winner", "")
     players = _players(fields)
@@ -71,7 +77,7 @@ def _draft(fields: Mapping[str, str]) -> Draft:
         fields.get("edition", USUAL),
         players,
         None if winner == "unsolved" else winner,
-        tuple(name for name in fields.get("out", "").split("\n") if name),
+        _out(fields),
         fields.get("note", ""),
     )
 

@@ -2,26 +2,66 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from fallakte.league import LeagueError
+from fallakte.editions import edition_ids
+from fallakte.league import LeagueError, Match
 from fallakte.league.csv_table import write_table
 from fallakte.league.file import write_entries
 from fallakte.league.merging import Import, checked, prepare
-from fallakte.web.leagues import fields_of, keeper_only, page_of
+from fallakte.web.leagues import Page, edition_name, fields_of, keeper_only, page_of
 
 SEE_OTHER, BAD_REQUEST = 303, 400
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """Which matches an address asks for; nonsense in it finds nothing."""
+
+    player: str = ""
+    edition: str = ""
+    result: str = ""
+    """`won` or `unsolved`: by the player, if one is named."""
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is left out."""
+        return self != Wanted()
+
+    def fits(self, match: Match) -> bool:
+        """Whether a match is asked for."""
+        now = match.now
+        if self.player and self.player not in now.players:
+            return False
+        if self.edition and now.edition.partition("[")[0] != self.edition:
+            return False
+        if self.result == "won":
+            return now.winner == self.player if self.player else now.winner is not None
+        return self.result != "unsolved" or now.winner is None
+
+
+def _listed(page: Page, wanted: Wanted, status: int = 200, **values: object) -> Response:
+    """The matches that are asked for, the newest first."""
+    played = {one.now.edition.partition("[")[0] for one in page.league.matches}
+    seen = {
+        "matches": [page.told(one) for one in reversed(page.league.matches) if wanted.fits(one)],
+        "gone": [page.told(one) for one in page.league.book.values() if not one.counts],
+        "people": page.people(),
+        "editions": [(id, edition_name(id, page.lang)) for id in edition_ids() if id in played],
+        "wanted": wanted,
+    }
+    return page.page("records", "records", status, **({"looked": None, "text": "", "wrong": ""} | seen | values))
+
+
 async def records(request: Request) -> Response:
-    """All matches, the newest first."""
-    page = await page_of(request)
-    shown = [page.told(one) for one in reversed(page.league.matches)]
-    gone = [page.told(one) for one in page.league.book.values() if not one.counts]
-    return page.page("records", "records", matches=shown, gone=gone, looked=None, text="", wrong="")
+    """All matches, or those of one member, one edition, one result."""
+    page, query = await page_of(request), request.query_params
+    return _listed(page, Wanted(query.get("player", ""), query.get("edition", ""), query.get("result", "")))
 
 
 async def exported(request: Request) -> Response:
@@ -42,26 +82,15 @@ async def imported(request: Request) -> Response:
     fields = await fields_of(request)
     text = fields.get("text") or fields.get("file", "")
     new_members = bool(fields.get("new_members"))
-    shown = [page.told(one) for one in reversed(page.league.matches)]
     try:
         looked: Import = prepare(page.league, text, new_members=new_members)
         if fields.get("do") == "add":
             await page.host.write(lambda league: checked(prepare(league, text, new_members=new_members)).entries)
             return RedirectResponse(f"{page.base}/records", SEE_OTHER)
     except LeagueError as error:
-        return page.page(
-            "records",
-            "records",
-            BAD_REQUEST,
-            looked=None,
-            wrong=error.text(page.lang),
-            matches=shown,
-            gone=(),
-            text=text,
-        )
+        return _listed(page, Wanted(), BAD_REQUEST, wrong=error.text(page.lang), text=text)
     told = [(row.line, row.text, "" if row.error is None else row.error.text(page.lang)) for row in looked.rows]
-    seen = {"told": told, "new_members": new_members}
-    return page.page("records", "records", 200, looked=looked, wrong="", matches=shown, gone=(), text=text, **seen)
+    return _listed(page, Wanted(), looked=looked, text=text, told=told, new_members=new_members)
 
 
 ROUTES = [

@@ -5,7 +5,19 @@ if (form) {
   const boxes = [...form.querySelectorAll("[name=who]")];
   const wins = [...form.querySelectorAll(".win")];
   let seats = boxes.filter((box) => box.checked).map((box) => box.value);
+  const said = form.querySelector("[data-say]"), outs = [...form.querySelectorAll("[name=out]")];
+  const added = () => form.querySelector("[name=new]").value.split(",").map((name) => name.trim()).filter(Boolean);
+  const tell = () => {
+    const { who, won, ready, unsolved } = form.dataset, number = seats.length + added().length;
+    const winner = form.querySelector("[name=winner]:checked")?.value;
+    const text = number < 2 ? who : !winner ? won : winner === "unsolved" ? unsolved : ready;
+    said.textContent = text.replace("%name", winner === "new" ? added()[0] : winner).replace("%number", number);
+  };
   const draw = () => {
+    for (const out of outs) {
+      out.closest("label").hidden = !seats.includes(out.value);
+      if (!seats.includes(out.value)) out.checked = false;
+    }
     order.value = seats.join("\n");
     for (const box of boxes) box.closest(".mem").querySelector(".seat-no").textContent = box.checked ? seats.indexOf(box.value) + 1 : "";
     for (const win of wins) {
@@ -14,7 +26,9 @@ if (form) {
       win.hidden = !fits;
       if (!fits) win.querySelector("input").checked = false;
     }
+    tell();
   };
+  for (const win of wins) win.addEventListener("change", tell);
   for (const box of boxes) box.addEventListener("change", () => {
     seats = box.checked ? [...seats, box.value] : seats.filter((name) => name !== box.value);
     draw();
