@@ -137,7 +137,8 @@ def test_a_game_is_played_into_a_league(newcomer: Newcomer) -> None:
     expect(page).to_have_url(re.compile("/t/"))
     code = page.url.rpartition("/")[2]
     origin = page.url.partition("/t/")[0]
-    headers, form = {"origin": origin}, {"seat": "0"}
+    headers = {"origin": origin}
+    form: dict[str, str | float | bool] = {"seat": "0"}
     page.request.post(f"{origin}/t/{code}/sit", form={**form, "name": "Anna"}, headers=headers)
     page.request.post(f"{origin}/t/{code}/pace", form={"pace": "0"}, headers=headers)
     page.request.post(f"{origin}/t/{code}/start", form=form, headers=headers)

@@ -93,4 +93,8 @@ def test_hand_over_answer_end_and_replay(newcomer: Newcomer) -> None:
 
 def _replay(person: Person) -> None:
     person.page.goto(f"/t/{person.code}/replay?step=20&view=open")
+    person.page.locator("#view").select_option("0")
+    expect(person.page.locator("#replay-sheet table")).to_be_visible()
+    person.page.locator("#replay-slider").fill("12")
+    expect(person.page.locator("#replay-head-box")).to_contain_text("12")
     assert violations(person.page) == []

@@ -15,7 +15,7 @@ from fallakte.table.objection import Objection
 from fallakte.table.plan import Sort
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.table_form import TableForm, possible_values
-from tests.web.server import FAST, Browser, news, seated, serving
+from tests.web.server import FAST, Browser, Player, news, seated, serving
 
 WEB = Path(web.__file__).parent
 NONE = {f"seat{number}": "none" for number in range(6)}
@@ -152,6 +152,35 @@ def test_a_replay_waits_for_the_end_and_shows_a_seat_its_own_cards_alone(address
         assert page.status_code == 200
         assert page.text.count("mini-hand") == hands, view
     assert "Step 0 of" in bob.browser.get(f"/t/{code}/replay?step=-3").text
+
+
+def test_a_replay_shows_the_sheet_and_pencil_marks_only_of_who_agrees(address: str) -> None:
+    code, (ada, bob) = seated(address, 2, 1)
+    ada.sync()
+    card = next(name for number, name in enumerate(load("classic").cards) if not ada.view.hand >> number & 1)
+    ada.browser.post(f"/t/{code}/pencil", seat=0, pencil=f"{card}:case=maybe")
+    ada.browser.post(f"/t/{code}/vote", seat=0, yes="yes")
+    assert ada.browser.http.post(f"/t/{code}/replay", data={"seat": "x"}).status_code in (400, 409)
+    bob.browser.post(f"/t/{code}/vote", seat=1, yes="yes")
+
+    def sheet(player: Player, query: str = "view=0") -> str:
+        return player.browser.get(f"/t/{code}/replay?step=99999&{query}").text
+
+    mark = '<i class="pq">?</i></span>'
+    own_pencil = sheet(ada).count(mark) - sheet(ada, "view=1").count(mark)
+    assert own_pencil == 1
+    assert "Nobody else sees them." in sheet(ada)
+    assert sheet(bob).count(mark) == sheet(bob, "view=1").count(mark), "they are private until she agrees"
+    assert "keeps the own pencil marks private" in sheet(bob)
+    assert "Show my pencil marks" not in sheet(bob)
+    assert bob.browser.http.post(f"/t/{code}/replay", data={"seat": 0, "yes": "yes"}).status_code == 403
+    assert "keeps the own pencil marks private" in sheet(bob)
+    ada.browser.post(f"/t/{code}/replay", seat=0, yes="yes")
+    assert sheet(bob).count(mark) == sheet(bob, "view=1").count(mark) + 1
+    assert sheet(ada, "view=onlooker").count('id="sheet-head"') == 0
+    assert "solutions" in sheet(bob, "view=0&state=follows")
+    ada.browser.post(f"/t/{code}/replay", seat=0, yes="")
+    assert "keeps the own pencil marks private" in sheet(bob)
 
 
 def test_a_rematch_of_one_person_is_dealt_at_once_and_of_two_waits(address: str) -> None:

@@ -23,8 +23,13 @@ def house() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def table(house: str) -> tuple[str, Browser]:
     code, browser = finished(house)
-    browser.get(f"/t/{code}/review/file")  # waits until all is computed, which takes a busy machine its time
+    wait_for(browser, code)
     return code, browser
+
+
+def wait_for(browser: Browser, code: str) -> None:
+    """The file waits until all is computed, which takes a busy machine its time."""
+    browser.get(f"/t/{code}/review/file")
 
 
 def test_a_finished_table_has_a_review_with_the_numbers_of_its_record(house: str, table: tuple[str, Browser]) -> None:
@@ -88,7 +93,7 @@ def test_the_picture_is_one_svg_without_addresses(table: tuple[str, Browser]) ->
 
 def test_progress_says_when_it_is_ready(table: tuple[str, Browser]) -> None:
     code, browser = table
-    browser.get(f"/t/{code}/review")
+    wait_for(browser, code)
     assert browser.get(f"/t/{code}/review/progress").json()["ready"] is True
 
 
@@ -98,6 +103,7 @@ def test_names_are_escaped(house: str) -> None:
     browser.post(f"/t/{code}/sit", seat=0, name="<b>&x")
     browser.post(f"/t/{code}/start")
     play_on(Player(browser, code, 3, "speed"))
+    wait_for(browser, code)
     for path in ("review", "review/file", "review/picture.svg"):
         page = browser.get(f"/t/{code}/{path}").text
         assert "<b>&x" not in page

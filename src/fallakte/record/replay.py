@@ -34,6 +34,8 @@ class Moment:
     seat: Seat | None
     is_open: bool
     table: Table
+    view: View
+    """What a seat knew by then; with everything open an onlooker's."""
     hands: tuple[Cards, ...]
     """The hands this view knows; empty ones for the others."""
     story: tuple[Seen, ...]
@@ -88,4 +90,4 @@ def moment(record: Record, step: int, seat: Seat | None, *, is_open: bool = Fals
     view = view_of(state, seat)
     hands = state.hands if is_open else tuple(view.hand if n == seat else NO_CARDS for n in range(record.seats))
     story = events if is_open else tuple(see(event, seat) for event in events)
-    return Moment(step, len(record.events), seat, is_open, view.table, hands, story)
+    return Moment(step, len(record.events), seat, is_open, view.table, view, hands, story)

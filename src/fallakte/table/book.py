@@ -240,6 +240,16 @@ class Pencilled:
     seat: int
     cell: str
     mark: str
+    version: int = 0
+    """At which version of the game; older books don't say."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotesShown:
+    """A seat agrees that everybody sees its pencil marks in the replay, or no longer."""
+
+    seat: int
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +306,7 @@ Entry: TypeAlias = (
     | HelpTurned
     | Said
     | Pencilled
+    | NotesShown
     | Voted
     | PaceSet
     | Closed

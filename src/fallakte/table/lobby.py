@@ -70,6 +70,10 @@ class Place:
     """No chair any more."""
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Own pencil marks: cell to mark."""
+    pencilled: tuple[b.Pencilled, ...] = ()
+    """How they came about."""
+    shows_notes: bool = False
+    """Everybody may see them in the replay."""
     own_entries: int = 0
     """How many entries of the book are nobody else's business: marks, links, browsers."""
 
@@ -233,13 +237,29 @@ def _changed(seat: Place, entry: Entry) -> Place:
             return replace(seat, says_nothing=on)
         case b.HelpTurned(_, step):
             return replace(seat, help=step)
-        case b.Pencilled(_, cell, mark):
-            marks = {**seat.marks, cell: mark}
-            return replace(seat, marks=MappingProxyType({name: kept for name, kept in marks.items() if kept}))
+        case b.Pencilled():
+            pencilled = (*seat.pencilled, entry)
+            return replace(seat, marks=marks_after((entry,), seat.marks), pencilled=pencilled)
+        case b.NotesShown(_, yes):
+            return replace(seat, shows_notes=yes)
         case b.Voted(_, yes):
             return replace(seat, votes_end=yes)
         case _:
             raise AssertionError(entry)
+
+
+def marks_after(entries: Iterable[b.Pencilled], marks: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, str]:
+    """The marks that stand on a sheet after these entries; an empty mark is none."""
+    marks = {**marks, **{entry.cell: entry.mark for entry in entries}}
+    return MappingProxyType({name: kept for name, kept in marks.items() if kept})
+
+
+def notes_at(lobby: Lobby, key: str | None, seat: int, version: int) -> Mapping[str, str] | None:
+    """A seat's pencil marks as they were at a version of the game; None where it keeps them for itself."""
+    place = lobby.seats[seat]
+    if not place.shows_notes and seat not in lobby.seats_of(key):
+        return None
+    return marks_after(entry for entry in place.pencilled if entry.version <= version)
 
 
 def closing(lobby: Lobby, seat: int, vote: bool | None) -> tuple[Entry, ...]:

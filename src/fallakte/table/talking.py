@@ -29,7 +29,7 @@ def say(lobby: Lobby, key: str, seat: int, text: str, at: float, version: int) -
     return (b.Said(seat, text, at, version),)
 
 
-def pencil(lobby: Lobby, key: str, seat: int, cell: str, mark: str) -> tuple[Entry, ...]:
+def pencil(lobby: Lobby, key: str, seat: int, cell: str, mark: str, version: int = 0) -> tuple[Entry, ...]:
     """An own mark on the sheet: `rope:2` and `yes`, `no`, `maybe`, `one7`, or nothing to rub it out."""
     place = held(lobby, key, seat)
     card, _, _holder = cell.partition(":")
@@ -37,7 +37,13 @@ def pencil(lobby: Lobby, key: str, seat: int, cell: str, mark: str) -> tuple[Ent
         raise Objection("no_such_mark")
     if place.marks.get(cell, "") == mark:
         return ()
-    return (b.Pencilled(seat, cell, mark),)
+    return (b.Pencilled(seat, cell, mark, version),)
+
+
+def show_notes(lobby: Lobby, key: str, seat: int, yes: bool) -> tuple[Entry, ...]:
+    """Whether everybody may see this seat's pencil marks in the replay; nobody does before the game is over."""
+    place = held(lobby, key, seat)
+    return (b.NotesShown(seat, yes),) if place.shows_notes != yes else ()
 
 
 def turn_help(lobby: Lobby, key: str, seat: int, step: str, is_out: bool = False) -> tuple[Entry, ...]:

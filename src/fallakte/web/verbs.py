@@ -196,7 +196,7 @@ async def _chat(request: Request) -> Answer:
 async def _pencil(request: Request) -> Answer:
     cell, _, mark = request.text("pencil").partition("=")
     seat = request.number("seat")
-    await request.host.change(talking.pencil, request.key, seat, cell, mark)
+    await request.host.change(talking.pencil, request.key, seat, cell, mark, request.host.version)
     return Answer()
 
 

@@ -28,6 +28,9 @@ class Pad(NamedTuple):
     known: Insight | None = None
     """What follows from the position; None while that is not worked out. Looked at from the step `logic` on."""
 
+    still: bool = False
+    """It is looked at, by whoever: nothing can be written on it, and nobody is spoken to."""
+
     @property
     def follows(self) -> Insight | None:
         """What follows, where the dial prints it; nothing from facts that contradict each other."""

@@ -72,7 +72,7 @@ class Box(NamedTuple):
 def sheet_parts(pad: Pad) -> Mapping[str, str]:
     """Head, rows and foot, each by the id of its element."""
     sheet = marks_of(pad)
-    me, holders = pad.position.seat, sheet.holders
+    me, holders = None if pad.still else pad.position.seat, sheet.holders
     columns = _columns(pad.company, me, holders)
     parts = {
         "sheet-head": _head(pad.company.lang, columns, sheet.solutions, pad.thinking),

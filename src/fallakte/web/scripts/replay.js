@@ -1,12 +1,19 @@
 // Step through a finished game without leaving the page: links, arrow keys, the choice of a view, or by itself.
-const PARTS = ["board", "head-box", "now", "ways", "view", "hands", "told"].map((part) => `replay-${part}`);
+const slider = document.getElementById("replay-slider");
+let sliding = false;
+const PARTS = ["board", "head-box", "now", "ways", "view", "hands", "sheet", "told"].map((part) => `replay-${part}`);
 
 async function go(address) {
   const response = await fetch(address);
   if (!response.ok) return location.assign(address);
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   const { id, dataset } = document.activeElement ?? {};
-  for (const part of PARTS) document.getElementById(part).innerHTML = fresh.getElementById(part).innerHTML;
+  for (const part of PARTS) {
+    const here = document.getElementById(part), there = fresh.getElementById(part);
+    here.innerHTML = there.innerHTML;
+    here.hidden = there.hidden;
+  }
+  if (!sliding) slider.value = fresh.getElementById("replay-slider").value;
   if (dataset?.way) way(dataset.way)?.focus();
   else if (id === "view") document.getElementById(id).focus();
   history.replaceState(null, "", address);
@@ -40,9 +47,28 @@ document.addEventListener("click", (event) => {
   run(false);
   take(pressed.dataset.way);
 });
+// Where the page is now, with one thing changed.
+function changed(name, value) {
+  const now = new URLSearchParams(new FormData(document.getElementById("replay-view")));
+  now.set(name, value);
+  return `?${now}`;
+}
+// While the slider is moved, each step that comes is followed by the one where it stands by then.
+const slid = () => {
+  const here = document.querySelector("#replay-view [name=step]").value;
+  return slider.value === here ? null : changed("step", slider.value);
+};
+slider.addEventListener("input", () => {
+  run(false);
+  sliding = true;
+  then(slid);
+});
+slider.addEventListener("change", () => then(() => {
+  sliding = false;
+  return slid();
+}));
 document.addEventListener("change", ({ target }) => {
-  const { id, value } = target;
-  if (id === "view") then(() => `?step=${document.querySelector("#replay-view [name=step]").value}&view=${value}`);
+  if (target.id === "view") then(() => changed("view", target.value));
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === " " && event.target === document.body) return event.preventDefault(), film.click();
