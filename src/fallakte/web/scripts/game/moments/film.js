@@ -13,7 +13,7 @@ export class Film {
     this.running = [];
     this.end = this.now = 0;
     this.gap = 0; // the longest time between two frames: nothing can be later than that
-    this.over = false;
+    this.over = this.jumped = false; // whether its clock was put forward: by a press, or by the next event
     this.done = new Promise((resolve) => { this.resolve = resolve; });
   }
 
@@ -53,7 +53,7 @@ export class Film {
 
   tell(mark, at) {
     document.dispatchEvent(new CustomEvent("moment", {
-      detail: { film: this.name, mark, at, now: this.now, gap: this.gap, speed: this.speed, time: performance.now() },
+      detail: { film: this.name, mark, at, now: this.now, jumped: this.jumped, gap: this.gap, speed: this.speed, time: performance.now() },
     }));
   }
 
@@ -112,7 +112,7 @@ export class Film {
   // For this page alone: on to the next wait, or to the end.
   skip() {
     if (this.over) return;
-    this.hurry = true;
+    this.hurry = this.jumped = true;
     this.cutRunning();
     if (this.now < this.stop) this.seek(this.stop);
     this.cutRunning();
@@ -129,6 +129,7 @@ export class Film {
   // The next event has come, or the page is not looked at: all that was to happen has happened.
   finish() {
     if (this.over) return;
+    this.jumped ||= this.now < this.end;
     for (const wait of this.waits) wait.open = true;
     this.seek(this.end);
     this.cutRunning();
