@@ -64,6 +64,7 @@ golden: core
 
 screenshots: core browser
 	$(BIN)/python docs/screenshots.py
+	$(BIN)/python docs/moments.py
 
 package: .venv/.ready
 	@$(BIN)/python -m tests.package.package $(ARGS)

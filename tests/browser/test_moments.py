@@ -143,7 +143,7 @@ def test_until_the_verdict_an_accusation_is_the_same_right_or_wrong(
     doing.result(30)
     ends = [marks(page, "verdict") for page in pages]
     if right:
-        is_drawn(ends[0], {"stamp": 1, "right": 620})
+        is_drawn(ends[0], {"stamp": 0, "right": 620})
         is_drawn(ends[1], {"turn-1": 420, "turn-2": 940, "turn-3": 1460, "stamp": 1700})
         pages[1].locator("#moment .a-go").click()
         expect(pages[1].locator("main[data-page=end]")).to_be_visible()

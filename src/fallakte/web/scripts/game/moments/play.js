@@ -19,6 +19,12 @@ function clear(but) {
   for (const node of [...layer.children]) if (!but || node.dataset.moment !== but) node.remove();
   layer.removeAttribute("data-on");
   layer.getAnimations().forEach((one) => one.cancel());
+  hush(but === "accusation");
+}
+
+// In an accusation nothing else is heard: the layer lies above everything on the page.
+function hush(is) {
+  document.body.classList.toggle("m-hush", is);
 }
 
 // The parts that a film keeps back until it shows them; what is sent anew meanwhile waits with them.
@@ -52,11 +58,12 @@ export async function play(news, update) {
   clear(GOES_ON[name]);
   const then = scene.querySelector("[data-moment=verdict]"); // accused, read and wrong at once, where nothing else is shown
   layer.append(scene);
+  if (name === "accusation") hush(true);
   film = new Film(name, news.moment.speed);
   const first = THROWN.has(name) ? update(all, []) : null; // what is thrown lies there before it is thrown
   const how = SCENES[name](film, scene, { keep: keeper(all) });
   if (how === null) {
-    scene.remove();
+    clear();
     film = null;
     return update(all, news.seen);
   }
