@@ -48,8 +48,8 @@ class Stage:
         self._loop = asyncio.new_event_loop()
 
     def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_until_complete(self._server.serve())
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._server.serve())
 
     def __enter__(self) -> Stage:
         self._thread.start()
@@ -62,7 +62,8 @@ class Stage:
 
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(30)
+        assert not self._thread.is_alive()
 
     def begin(self, work: Coroutine[Any, Any, T]) -> Future[T]:
         """Let the server do something, and go on."""
