@@ -40,12 +40,13 @@ COMMANDS = {
     "deduce": Command("fallakte.cli.deduce:deduce", "Tell everything that follows from what one seat saw."),
     "companion": Command("fallakte.cli.companion:companion_command", "Help at a real table, line by line."),
     "tournament": Command("fallakte.cli.tournament:tournament_command", "Let bots play each other."),
+    "exploit": Command("fallakte.cli.exploit:exploit_command", "Find who wins most against a bot."),
     "bot": Command(
         "fallakte.cli.bot:bot_app", "List the levels, play one over the protocol, check or begin a program."
     ),
 }
 WITHOUT_COMMAND = ("--help", "--version")
-COUNTING = ("review", "play", "serve", "deduce", "companion", "tournament", "bot")
+COUNTING = ("review", "play", "serve", "deduce", "companion", "tournament", "exploit", "bot")
 """The commands that work with the counting core."""
 
 

@@ -74,6 +74,8 @@ class Standing:
     uncertainty: float
     faults: dict[str, int] = field(default_factory=dict)
     first_faults: dict[str, FirstFault] = field(default_factory=dict)
+    by_deal: tuple[float, ...] = ()
+    """The share of wins deal by deal."""
 
     @property
     def times_fair(self) -> float:
@@ -180,4 +182,5 @@ class Standings:
             uncertainty=tally.rating.sigma,
             faults=dict(tally.faults),
             first_faults=tally.first_faults,
+            by_deal=tuple(by_deal),
         )
