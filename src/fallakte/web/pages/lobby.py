@@ -64,13 +64,16 @@ def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: 
 
 def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
     """What changes while the lobby fills."""
-    chairs = _chairs(scene, lang)
+    chairs, removed = _chairs(scene, lang), [seat.number for seat in scene.seats if seat.removed]
+    heirs = [(one.info.number, one.name) for one in chairs if one.sort == "person" and not one.mine]
     people = sum(chair.info.sort is not Sort.OPEN for chair in chairs)
     rules = scene.edition.rules
     values = {
         "scene": scene,
         "chairs": chairs,
         "levels": [(level.id, level.name(lang), level.about(lang)) for level in LADDER],
+        "heirs": heirs,
+        "removed": removed,
         "seated": people,
         "free": len(chairs) - people,
         "enough": rules.players_min <= people <= rules.players_max,
@@ -79,6 +82,7 @@ def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
     return {
         "chat-lines": chat_lines(company_of(scene, lang), scene.seat, scene.chat),
         "chairs": render("lobby/chairs.html", lang, **values),
+        "hosting": render("lobby/hosting.html", lang, **values),
         "start": render("lobby/start.html", lang, **values),
     }
 
@@ -89,6 +93,8 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
     free = tuple(pawn for pawn in range(len(edition.pawns)) if pawn not in chosen)
     chairs = []
     for seat, pawn, name in zip(scene.seats, company.pawns, company.names, strict=True):
+        if seat.removed:
+            continue
         mine = seat.number in scene.mine
         may_choose = mine or (scene.owner and seat.sort is Sort.BOT)
         choices = [other for other in range(len(edition.pawns)) if other in free or other == seat.pawn]
