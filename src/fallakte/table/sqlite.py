@@ -353,9 +353,11 @@ def _lock(path: Path) -> sqlite3.Connection:
     )
     try:
         held.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
         held.close()
-        raise BusyError(str(path)) from None
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            raise BusyError(str(path)) from None
+        raise  # a full disk, for example
     return held
 
 
