@@ -17,6 +17,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,9 +34,19 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
 }
-PAGES = {"home": "/", "new-table": "/new", "companion-setup": "/companion?edition=classic"}
+PAGES = {
+    "home": "/",
+    "new-table": "/new",
+    "riddle": "/riddle?date=2026-03-02&hint=1",
+    "companion-setup": "/companion?edition=classic",
+}
 REAL_TABLE = {"companion": "", "companion-clash": "/clash", "companion-ask": "/ask", "companion-diary": "/diary"}
 """The pages of a real table, by what stands after its address."""
+AFTER = {"review": "/review?seat=0", "replay": "/replay?view=0&step=60"}
+"""The pages of a finished game."""
+LEAGUE = {"league": "", "league-member": "/member/"}
+"""The pages of a league; the second is the first member's."""
+CLUB = ("Anna", "Ruth", "Jonas", "Clara", "Ben", "Theo")
 ENTERED = (
     "Anna: mustard lead_pipe ballroom, Ben -, Cara! mustard",
     "Ben: white wrench kitchen, Cara -, David!",
@@ -130,6 +141,39 @@ def real_table(context: BrowserContext, address: str, *, slip: bool) -> Page:
     return page
 
 
+def finished(context: BrowserContext, address: str) -> Page:
+    """The end of a game that bots played."""
+    seats = {"seat0": "here", "name0": "Anna", "seat1": "exact", "seat2": "sheet", "seat3": "sheet"}
+    rest = {"seat4": "none", "seat5": "none", "edition": "classic", "pace": "0", "beat": "0", "lang": "en"}
+    page, headers = context.new_page(), {"origin": address}
+    where = page.request.post("/new", form={**seats, **rest}, headers=headers).url
+    page.request.post(f"{where}/leave", form={"seat": "0"}, headers=headers)
+    page.goto(where)
+    page.locator("main[data-page=end]").wait_for(timeout=120_000)
+    page.request.get(f"{where}/review/file", timeout=60_000)  # waits until the review is worked out
+    return page
+
+
+def club(context: BrowserContext, address: str) -> Page:
+    """A league with matches of some months."""
+    chance, page, headers = Random(4), context.new_page(), {"origin": address}
+    page.goto("/league")
+    page.locator("#name").fill("The Thursday Club")
+    page.locator("form[action='/league'] button").click()
+    keeper = page.locator("#keeper-link").get_attribute("href")
+    lines = ["date;edition;players;winner;notes"]
+    for number in range(61):
+        players = chance.sample(CLUB, chance.choice((3, 4, 4, 5)))
+        winner = chance.choice(players) if chance.random() < 0.93 else ""
+        day = f"2026-{5 + number // 12:02}-{5 + 7 * (number // 3 % 4):02}T{19 + number % 3}:{10 + number % 40}"
+        edition = chance.choice(("classic", "classic", "standard", "muenchen-2013"))
+        lines.append(f"{day};{edition};{', '.join(players)};{winner};")
+    fields: dict[str, str | float | bool] = {"text": "\n".join(lines), "new_members": "1", "do": "add"}
+    page.request.post(f"{keeper}/import", form=fields, headers=headers)
+    page.goto(keeper or "")
+    return page
+
+
 def reached(page: Page, version: int) -> bool:
     """Wait until the game has come so far; false when it has ended before."""
     while True:
@@ -195,7 +239,7 @@ def take(browser: Browser, address: str, wanted: list[str]) -> None:
     """All pictures, or those that are named."""
     for size, options in SIZES.items():
         context = browser.new_context(base_url=address, locale="en", reduced_motion="reduce", **options)
-        for name in (*PAGES, *REAL_TABLE, *(f"game-{edition}" for edition in edition_ids())):
+        for name in (*PAGES, *REAL_TABLE, *AFTER, *LEAGUE, *(f"game-{edition}" for edition in edition_ids())):
             if wanted and f"{name}-{size}" not in wanted:
                 continue
             if name in PAGES:
@@ -204,6 +248,13 @@ def take(browser: Browser, address: str, wanted: list[str]) -> None:
             elif name in REAL_TABLE:
                 page = real_table(context, address, slip=name == "companion-clash")
                 page.goto(f"{page.url}{REAL_TABLE[name]}", wait_until="networkidle")
+            elif name in AFTER:
+                page = finished(context, address)
+                page.goto(f"{page.url}{AFTER[name]}", wait_until="networkidle")
+            elif name in LEAGUE:
+                page = club(context, address)
+                first = page.locator(".who").first.get_attribute("href") or ""
+                page.goto(first if LEAGUE[name] else page.url, wait_until="networkidle")
             else:
                 page = mid_game(context, address, name.removeprefix("game-"), "en")
             save(page, f"{name}-{size}")
