@@ -53,6 +53,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "no.{}": REASONS,
     "page.act_{}": ["roll", "passage", "suspect", "accuse", "end"],
     "page.slip_{}": ["pass", "show"],
+    "page.screen_answer_{}": ["pass", "asked", "later"],
     "page.answer_{}": ["pass", "pass_you", "show", "show_you"],
     "page.first_{}": ["start", "walk", "suspect", "show", "pass", "after"],
     "page.help_{}": HELP,

@@ -36,7 +36,7 @@ from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import Match
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, Sort
-from fallakte.table.presence import RETURNS, Presence
+from fallakte.table.presence import RETURNS, SCREEN, Presence
 from fallakte.table.reply import Done, Reply, Stale
 from fallakte.table.scene import Scene
 from fallakte.table.scenes import Scenes
@@ -198,10 +198,10 @@ class Host:
         )
 
     @contextmanager
-    def page(self, seats: tuple[Seat, ...]) -> Iterator[asyncio.Event]:
+    def page(self, seats: tuple[Seat, ...], *, screen: bool = False) -> Iterator[asyncio.Event]:
         """A connected page of these seats, as long as it lasts; gives the flag that tells it to look again."""
         with self.bell.listen(seats) as flag:
-            with self.presence.page(seats):
+            with self.presence.page((SCREEN,) if screen else seats):
                 self.bell.ring()
                 yield flag
             self.bell.ring()

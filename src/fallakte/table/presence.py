@@ -15,6 +15,10 @@ RETURNS = 4.0
 """Whoever closes the last page counts as here for so many seconds more: they may only load it anew."""
 
 
+SCREEN = -1
+"""Stands for a big screen among the seats: nobody plays it, and it holds no cards."""
+
+
 class Presence:
     """The pages looking at one table."""
 
@@ -72,6 +76,11 @@ class Presence:
             self._heard[seat] = time.monotonic() - LINGERS  # they have lingered there
         changed, self._elsewhere = pages != self._elsewhere, pages
         return changed
+
+    @property
+    def screen(self) -> bool:
+        """Whether a big screen shows the table."""
+        return self._pages[SCREEN] > 0 or SCREEN in self._elsewhere.seats
 
     def online(self, seat: int) -> bool:
         """Whether a page of this seat is connected, or was heard of just now."""

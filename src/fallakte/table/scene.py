@@ -141,5 +141,7 @@ class Scene(NamedTuple):
     """The seat's own pencil marks."""
     game: Game | None
     """None: still in the lobby."""
+    screen: bool
+    """Whether a big screen in the room shows the table."""
     hand_over: bool = False
     """Several seats share this page and none has said that it is looking: nothing secret is in here."""

@@ -71,6 +71,7 @@ class Scenes:
             next_code=lobby.next_code,
             marks={} if seat is None else lobby.seats[seat].marks,
             game=None if match is None else self._game(seat, lobby, match, until, ponders),
+            screen=self._presence.screen,
             hand_over=seat is None and len(mine) > 1,
         )
 

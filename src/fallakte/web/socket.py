@@ -35,6 +35,7 @@ from fallakte.web.fragments import fragments_of, lasting, moment_of
 from fallakte.web.game.thinking import is_open, think
 from fallakte.web.limits import Limits
 from fallakte.web.names import company_of
+from fallakte.web.screen.page import screen_fragments
 from fallakte.web.security import client_of, key_of
 from fallakte.web.stage import stage_of
 from fallakte.web.verbs import Answer, Request, perform_or_say
@@ -55,7 +56,9 @@ class TableSocket:
         self._visitor = client_of(socket.scope)
         self._house = house
         self._host = host
-        self._key = key_of(socket)
+        self._screen = "screen" in socket.query_params
+        self._key = None if self._screen else key_of(socket)
+        """A big screen is an onlooker, whoever opened it."""
         drawn_in = socket.query_params.get("lang", "")
         self._lang = drawn_in if drawn_in in LANGUAGES else language(socket, host.plan.lang)
         self._mine = host.lobby.seats_of(self._key)
@@ -88,7 +91,7 @@ class TableSocket:
 
     async def run(self) -> None:
         """Serve the page until it goes away."""
-        with self._host.page(self._mine) as flag, self._hidden:
+        with self._host.page(self._mine, screen=self._screen) as flag, self._hidden:
             flag.set()
             sending = asyncio.create_task(self._send_all(flag))
             try:
@@ -131,12 +134,15 @@ class TableSocket:
         about = scene.seat, company_of(scene, self._lang)
         if about != self._about:  # somebody else looks, or somebody is called otherwise: the whole diary is another
             self._about, self._turns = about, 0
-        fragments = fragments_of(scene, self._lang, self._turns)
+        fragments = (
+            screen_fragments(scene, self._lang) if self._screen else fragments_of(scene, self._lang, self._turns)
+        )
         version = scene.game.version if scene.game else 0
         goes_on = self._sent is not None and self._seat == self._looked
         self._looked = self._seat
         if self._sent is None:
-            self._sent = lasting(scene, self._lang) if (version, scene.book) == (self._has, self._book) else {}
+            same = not self._screen and (version, scene.book) == (self._has, self._book)
+            self._sent = lasting(scene, self._lang) if same else {}
         changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
         if not changed and version == self._has:
             return {}

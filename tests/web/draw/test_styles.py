@@ -86,10 +86,14 @@ def test_a_style_sheet_loads_nothing_from_outside(sheet: Path) -> None:
     assert css.count("{") == css.count("}")
 
 
+EXTENDS = r'{% extends "(?:_base|screen/_screen)\.html" %}\n(?!{% block top %})'
+"""A page, but for the frame round those of the big screen."""
+
+
 def test_every_listed_style_sheet_exists() -> None:
     pages = [page.read_text(encoding="utf-8") for page in templating.FOLDER.rglob("*.html")]
     named = [found for page in pages for found in re.findall(r"{% set sheets = \[(.*)\] %}", page)]
-    assert len(named) == sum('{% extends "_base.html" %}' in page for page in pages)
+    assert len(named) == sum(re.search(EXTENDS, page) is not None for page in pages)
     listed = {name for names in named for name in re.findall(r'"([\w-]+)"', names)}
     assert listed | {*templating.SHEETS, "gallery"} == {sheet.stem for sheet in SHEETS}
 

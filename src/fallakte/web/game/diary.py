@@ -12,7 +12,7 @@ from fallakte.rules import faces
 from fallakte.rules.events import Private, Seen
 from fallakte.rules.sorts import Seat, Sort, fields_of
 from fallakte.table.lobby import Told
-from fallakte.table.story import Chapter
+from fallakte.table.story import Chapter, Story
 from fallakte.tell import ROUTINE, Teller
 from fallakte.web.company import Company
 from fallakte.web.game.leaf import Fragments, Leaf
@@ -57,6 +57,18 @@ def diary(leaf: Leaf) -> Fragments:
     entries = {entry_id(chapter): _entry(_told(company, me, chapter, told, is_over=True)) for chapter in past}
     entries[entry_id(story.now)] = _entry(_told(company, me, story.now, told, is_over=False))
     return entries
+
+
+def newest(company: Company, story: Story, count: int) -> tuple[tuple[int, Markup], ...]:
+    """The last sentences as an onlooker is told them, each with its turn, the newest first."""
+    told: list[tuple[int, Markup]] = []
+    for chapter in (story.now, *reversed(story.past)):
+        for one in reversed(chapter.seen):
+            if not isinstance(one, _QUIET) and (sentence := _line(company, None, one)) is not None:
+                told.append((chapter.number, sentence))
+            if len(told) == count:
+                return tuple(told)
+    return tuple(told)
 
 
 def entry_id(chapter: Chapter) -> str:

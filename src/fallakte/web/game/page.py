@@ -12,6 +12,7 @@ from fallakte.rules.edition import Edition
 from fallakte.table.scene import Scene
 from fallakte.web import draw
 from fallakte.web.game.around import around
+from fallakte.web.game.big_screen import big_screen
 from fallakte.web.game.commands import help_lines
 from fallakte.web.game.dialogs import dialogs
 from fallakte.web.game.diary import diary, latest
@@ -58,6 +59,7 @@ LIVE = (
     Live(tabinfo, Sent.ANY_TIME),
     Live(players, Sent.ANY_TIME),
     Live(around, Sent.ANY_TIME),
+    Live(big_screen, Sent.ANY_TIME),
     Live(highlights),
     Live(tokens),
     Live(strip),

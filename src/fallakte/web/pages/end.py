@@ -34,6 +34,7 @@ class Hand:
     name: str
     about: str
     cards: tuple[Markup, ...]
+    names: tuple[str, ...]
     won: bool
 
 
@@ -68,13 +69,18 @@ def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None
 
 def end_fragments(scene: Scene, lang: str) -> dict[str, str]:
     """All that is laid open, and whether a next game was begun."""
+    return {"end": render("end/opened.html", words(scene.edition, lang), **ending(scene, lang))}
+
+
+def ending(scene: Scene, lang: str) -> dict[str, object]:
+    """What is shown of a game that is over."""
     game = scene.game
     assert game is not None
     opening = game.opening
     assert opening is not None
     edition, speaks, names = scene.edition, words(scene.edition, lang), player_names(scene, lang)
     winner = game.view.table.result.winner if game.view.table.result else None
-    values = {
+    return {
         "scene": scene,
         "game": game,
         "opening": opening,
@@ -86,7 +92,6 @@ def end_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "lying": [_card(edition, lang, card) for card in each(game.view.table.open_cards)],
         "row": [_card(edition, lang, card) for card in opening.row],
     }
-    return {"end": render("end/opened.html", speaks, **values)}
 
 
 def chapters(turns: Sequence[Turn], speaks: Words, names: tuple[str, ...], lang: str) -> tuple[Chapter, ...]:
@@ -132,5 +137,6 @@ def _hands(scene: Scene, game: Game, opening: Opening, names: tuple[str, ...], l
             about = say("bot" if seat.sort is Sort.BOT else "was_on_the_trail", lang)
         drawn = tuple(_card(scene.edition, lang, card) for card in each(cards))
         face = Markup(avatar(scene.edition, seat.pawn or 0))
-        hands.append(Hand(face, names[seat.number], about, drawn, seat.number == winner))
+        held = tuple(words(scene.edition, lang).card(card) for card in each(cards))
+        hands.append(Hand(face, names[seat.number], about, drawn, held, seat.number == winner))
     return tuple(hands)

@@ -53,7 +53,7 @@ def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: 
         lang,
         page=LOBBY,
         picture=Markup(draw_mini(scene.edition)),
-        house_rules=_house_rules(scene, lang),
+        house_rules=house_rules(scene, lang),
         address=address,
         qr=draw_qr(address, say("invite_qr", lang)),
         fragments=lobby_fragments(scene, lang),
@@ -114,7 +114,8 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def _house_rules(scene: Scene, lang: str) -> tuple[str, ...]:
+def house_rules(scene: Scene, lang: str) -> tuple[str, ...]:
+    """What this table plays differently, in words."""
     speaks = words(scene.edition, lang)
     return tuple(
         f"{switch_text(name, speaks)}: {value_text(name, show_switch(value), speaks)}"

@@ -14,6 +14,7 @@ import { call, tellHidden } from "./game/calls.js";
 import "./game/panels.js";
 import "./game/rules.js";
 import "./game/guide.js";
+import { leaveBoard } from "./game/big-screen.js";
 import "./game/keys.js";
 
 const main = document.querySelector("main[data-table]");
@@ -23,12 +24,13 @@ let socket, wait = 250, met = false, pending = null, pendingSince = 0, typed = n
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 const NO_TABLE = 4404; // the table does not exist any more: the page, loaded anew, says so
 const RESTART = 1012; // this server ends
+const isScreen = "screen" in main.dataset, onScreen = isScreen ? { screen: 1 } : {};
 let gone = false, leaving = null;
 
 function connect() {
   if (gone) return;
   const { version, book, seat } = main.dataset;
-  const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang });
+  const query = new URLSearchParams({ version, book, seat, lang: document.documentElement.lang, ...onScreen });
   socket = new WebSocket(`${scheme}//${location.host}/t/${main.dataset.table}/socket?${query}`);
   socket.onopen = () => { met = true; main.dataset.connected = "yes"; lost(false); tellHidden(sendIfOpen); };
   socket.onmessage = ({ data }) => { wait = 250; hear(JSON.parse(data)); };
@@ -58,7 +60,7 @@ async function hear(news) {
   if (news.page && news.page !== main.dataset.page) {
     const ended = news.page === "end";
     if (!ended) document.body.hidden = true; // nothing secret stays in sight while the next page comes
-    const leave = (after) => setTimeout(() => location.assign(`/t/${main.dataset.table}`), after);
+    const leave = (after) => setTimeout(() => location.assign(`/t/${main.dataset.table}${isScreen ? "/screen" : ""}`), after);
     if (!ended) return leave(0);
     return leaving ??= playEnd(news).then((played) => leave(played ? 0 : 1200));
   }
@@ -72,6 +74,7 @@ async function hear(news) {
     }
     closeStale();
     comeAlong();
+    leaveBoard();
     tick();
   }));
   ring(seen, main.dataset.seat, Boolean(news.moment));

@@ -6,6 +6,7 @@ const { table, page, seat, version } = main.dataset;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const says = document.getElementById("says");
 const NO_TABLE = 4404; // the table does not exist any more: the page says so
+const onScreen = "screen" in main.dataset ? { screen: 1 } : {};
 const drawn = new Map();
 let wait = 250, line = null, said = null;
 
@@ -32,7 +33,7 @@ function replace(part, html) {
 }
 
 function connect() {
-  const query = new URLSearchParams({ version, seat, lang: document.documentElement.lang });
+  const query = new URLSearchParams({ version, seat, lang: document.documentElement.lang, ...onScreen });
   const socket = line = new WebSocket(`${scheme}//${location.host}/t/${table}/socket?${query}`);
   socket.onmessage = ({ data }) => {
     wait = 250;
@@ -43,7 +44,7 @@ function connect() {
       says.hidden = !news.say;
       if (news.done) said?.reset();
     }
-    if (news.page && news.page !== page) return location.assign(`/t/${table}`);
+    if (news.page && news.page !== page) return location.assign(`/t/${table}${onScreen.screen ? "/screen" : ""}`);
     for (const [id, html] of Object.entries(news.fragments ?? {})) put(id, html);
   };
   socket.onclose = ({ code }) => {

@@ -37,7 +37,7 @@ export function closeStale() {
 
 // What the game awaits opens itself, each state once; a shown card is shown once and can be looked up in the diary.
 export function openWanted() {
-  if (makesWait()) return;
+  if (makesWait() || dialog("cover")?.open) return;
   for (const node of document.querySelectorAll("dialog[data-open]")) {
     if (node.dataset.opened === node.dataset.key) continue;
     if (node.id === "dlg-suspect" && isBusy()) return;

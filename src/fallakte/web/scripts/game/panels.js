@@ -1,7 +1,7 @@
 // Tabs of the diary, drawers of the phone, the sheet's two views, and looking closer at the board.
 const all = (selector) => document.querySelectorAll(selector);
 const chat = document.getElementById("chat-lines");
-let read = chat.querySelectorAll("li:not(.empty)").length;
+let read = chat?.querySelectorAll("li:not(.empty)").length;
 
 function tab(name) {
   for (const button of all("[data-tab]")) button.setAttribute("aria-selected", button.dataset.tab === name);
@@ -32,7 +32,7 @@ function unread() {
     badge.textContent = lines - read;
   }
 }
-new MutationObserver(unread).observe(chat, { childList: true });
+if (chat) new MutationObserver(unread).observe(chat, { childList: true });
 
 // What is not sent yet survives that the page is loaded anew.
 const say = document.getElementById("say");

@@ -1,6 +1,6 @@
 // The rules beside the game: opened by the sign in the bar or by the number in a refusal, at what is awaited now.
 const panel = document.getElementById("rulespanel");
-const body = panel.querySelector(".rp-body");
+const body = panel?.querySelector(".rp-body");
 const main = document.querySelector("main[data-table]");
 let from = null; // where the focus came from, and goes back to
 
@@ -35,5 +35,5 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-rules-close]")) close();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !panel.hidden && !document.querySelector("dialog:modal")) close();
+  if (event.key === "Escape" && panel?.hidden === false && !document.querySelector("dialog:modal")) close();
 });

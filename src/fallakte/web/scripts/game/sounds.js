@@ -2,7 +2,8 @@
 const NOTES = { turn: [523, 659], shown: [784, 988], nobody: [330, 262], accused: [392, 466, 587] };
 const KEPT = "sounds";
 let context = null, on = false;
-try { on = localStorage.getItem(KEPT) === "on"; } catch { /* a browser that keeps nothing */ }
+const usual = document.querySelector("main[data-screen]") ? "on" : "off"; // a big screen sounds for the whole room
+try { on = (localStorage.getItem(KEPT) ?? usual) === "on"; } catch { /* a browser that keeps nothing */ }
 
 function show() {
   for (const button of document.querySelectorAll("[data-toggle=sound]")) button.setAttribute("aria-pressed", on);

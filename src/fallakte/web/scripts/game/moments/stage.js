@@ -16,7 +16,7 @@ export const at = ([x, y], scale = 1, turn = 0) => `translate(${x}px, ${y}px) tr
 
 // The board, as much of it as can be seen; where an edition has none, the page's middle.
 export function board() {
-  const box = (document.querySelector(".frame") ?? document.querySelector(".stage")).getBoundingClientRect();
+  const box = (document.querySelector(".frame") ?? document.querySelector(".stage, .tv-stage")).getBoundingClientRect();
   const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
   if (box.width > 60 && bottom - top > 120) return { left: box.left, top, width: box.width, height: bottom - top };
   return { left: innerWidth * .1, top: innerHeight * .15, width: innerWidth * .8, height: innerHeight * .6 };
