@@ -13,6 +13,8 @@ from typer.testing import CliRunner, Result
 
 from fallakte.bots.random import RandomBot
 from fallakte.cli import app
+from fallakte.league import Draft, enter
+from fallakte.league.host import Leagues
 from fallakte.record import read_record, verify
 from fallakte.rules.legal import legal_actions
 from fallakte.table import seating, talking
@@ -195,3 +197,24 @@ def test_another_table_of_the_same_name_is_not_written_over(tables: Path, tmp_pa
     assert found.exit_code == 2
     assert "another table of this name" in " ".join(found.output.split())
     assert wholes(other)[name].book == ("something else",)
+
+
+def test_a_league_is_in_order_and_outlives_its_tables(tmp_path: Path) -> None:
+    file = tmp_path / "leagues.db"
+
+    async def make() -> None:
+        store = SqliteStore(file)
+        played, _ = await Leagues(store).create("The Thursday Club")
+        await Leagues(store).create("Never played")
+        await played.write(lambda league: enter(league, Draft("2026-11-12", "classic", ("Anna", "Ben"), "Ben")))
+        await store.close()
+
+    asyncio.run(make())
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE lines SET at = at - 100 * 86400")
+    connection.close()
+    assert "checked: 2, not in order: 0" in db("check", "--db", str(file)).output
+    assert json.loads(db("stats", "--json", "--db", str(file)).output)["league"] == 2
+    assert "tables deleted: 1" in db("prune", "--older", "90d", "--db", str(file)).output
+    (whole,) = wholes(file).values()
+    assert "The Thursday Club" in whole.book[0]

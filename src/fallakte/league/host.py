@@ -28,6 +28,11 @@ PLAN = '{"league": 1}'
 """What the store keeps as the plan of a league."""
 
 
+def is_league(plan: str) -> bool:
+    """Whether a plan is that of a league, not of a table."""
+    return plan == PLAN
+
+
 @dataclass(frozen=True)
 class Links:
     """The secrets of a league's two links, known only when they are made."""

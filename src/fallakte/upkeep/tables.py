@@ -15,6 +15,9 @@ from typing import NamedTuple
 from fallakte.companion.book import read_line
 from fallakte.companion.plan import read_plan as read_real_plan
 from fallakte.companion.room import new_room, take_all
+from fallakte.league.entries import read_entry as read_league_entry
+from fallakte.league.host import is_league
+from fallakte.league.league import League, fold_all
 from fallakte.record import Record, write_record
 from fallakte.rules.events import Event
 from fallakte.rules.state import State, new_state, replay
@@ -26,6 +29,7 @@ from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import UNDO
 from fallakte.table.plan import is_real_table, read_plan
 from fallakte.table.store import EventStore, LostError, StoreError, Stream, TakenError, Whole, Write
+from fallakte.words import No
 
 PRUNES = 3600.0
 """Seconds between two looks for tables that are old enough to be deleted."""
@@ -41,6 +45,8 @@ class Stage(Enum):
     OVER = "over"
     REAL = "real"
     """A real table, entered by hand."""
+    LEAGUE = "league"
+    """No table, but the book of a league."""
 
 
 class Kept(NamedTuple):
@@ -58,6 +64,9 @@ class BadTableError(ValueError):
 def put_together(whole: Whole) -> Kept:
     """A table from its lines, with everything checked that can be; `BadTableError`."""
     try:
+        if is_league(whole.plan):
+            _league(whole)
+            return Kept(Stage.LEAGUE, None)
         return _real(whole) if is_real_table(whole.plan) else _game(whole)
     except BadTableError:
         raise
@@ -68,6 +77,10 @@ def put_together(whole: Whole) -> Kept:
 def _real(whole: Whole) -> Kept:
     take_all(new_room(read_real_plan(whole.plan)), map(read_line, whole.game))
     return Kept(Stage.REAL, None)
+
+
+def _league(whole: Whole) -> League:
+    return fold_all(read_league_entry(line, number) for number, line in enumerate(whole.book, start=1))
 
 
 def _game(whole: Whole) -> Kept:
@@ -161,6 +174,7 @@ class Stats:
     running: int = 0
     over: int = 0
     real: int = 0
+    league: int = 0
     unreadable: int = 0
     lines: int = 0
     characters: int = 0
@@ -198,16 +212,29 @@ async def prune(
     dry_run: bool = False,
     used: Callable[[str], bool] = lambda _: False,
 ) -> AsyncIterator[str]:
-    """Delete the tables nobody has touched for so many seconds, after keeping the records of finished games."""
+    """Delete the tables nobody has touched for so many seconds, after keeping the records of finished games.
+
+    A league outlives its tables: it goes only where no match was ever written.
+    """
     for table in await store.tables():
         idle = await idle_for(store, table)
-        if idle is None or idle < older or used(table):
+        if idle is None or idle < older or used(table) or await _holds_matches(store, table):
             continue
         if not dry_run:
             if records is not None:
                 await _keep(store, table, records)
             await store.delete(table)
         yield table
+
+
+async def _holds_matches(store: EventStore, table: str) -> bool:
+    """Whether this is a league somebody has played in; one that can't be read is kept, too."""
+    if not is_league(await store.plan(table)):
+        return False
+    try:
+        return bool(_league(await store.whole(table)).book)
+    except (No, LostError):
+        return True
 
 
 async def _keep(store: EventStore, table: str, folder: Path) -> None:
