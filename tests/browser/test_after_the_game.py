@@ -129,11 +129,12 @@ def test_a_game_is_played_into_a_league(newcomer: Newcomer) -> None:
     page.get_by_role("button", name="Gründen").click()
     league = page.locator("#members-link").get_attribute("href") or ""
     page.goto(league)
-    page.locator(".lg-new summary").click()
-    page.locator("#lg-ed").select_option("speed")
-    page.locator("#lg-seats").select_option("2")
-    page.locator("#lg-bots").select_option("1")
-    page.get_by_role("button", name="Neuer Tisch").click()
+    page.get_by_role("link", name="Neuer Tisch").click()
+    expect(page.get_by_text("ins Buch von Donnerstagsrunde")).to_be_visible()
+    page.locator("#edition-speed").check(force=True)
+    for chair, who in enumerate(("open", "sheet", "none", "none")):
+        page.locator(f"#seat{chair}").select_option(who)
+    page.locator("#open-table").click()
     expect(page).to_have_url(re.compile("/t/"))
     code = page.url.rpartition("/")[2]
     origin = page.url.partition("/t/")[0]

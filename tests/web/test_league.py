@@ -235,7 +235,10 @@ def test_a_forgotten_member_leaves_matches_and_no_name_and_links_can_be_made_ane
 
 
 def test_a_game_played_at_a_table_of_the_league_enters_itself_once(club: Club) -> None:
-    answer = club.browser.post(f"{club.members}/table", edition="speed", seats=2, bots=0)
+    link = club.members.rpartition("/")[2]
+    assert "goes into the book of The Thursday Club" in club.browser.get(f"/new?league={link}").text
+    assert club.browser.http.get(f"/new?league={link[:-2]}xx").status_code == 400
+    answer = club.browser.post("/new", edition="speed", seats=2, seat0="open", seat1="open", league=link)
     code = str(answer.url).rpartition("/")[2]
     people = [club.browser, Browser(club.browser.address)]
     for seat, browser in enumerate(people):

@@ -12,12 +12,15 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from fallakte.league.entries import Entry, KeysChanged, read_entry, write_entry
+from fallakte.league.entries import Entry, KeysChanged, Opened, read_entry, write_entry
+from fallakte.league.from_table import draft_of_table
 from fallakte.league.league import League, fold, fold_all
 from fallakte.league.person import Portrait, portrait
 from fallakte.league.rating import Ladder, Standing, standings
-from fallakte.league.writing import found
+from fallakte.league.writing import enter, found
+from fallakte.table.host import Host
 from fallakte.table.keys import hashed, is_secret, new_secret
 from fallakte.table.objection import Objection
 from fallakte.table.store import ConflictError, EventStore, NoTableError, Stream, Write
@@ -99,6 +102,11 @@ class LeagueHost:
                 self.entries += entries
                 return entries
 
+    async def expect(self, table: str) -> None:
+        """Note that a table plays for this league."""
+        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        await self.write(lambda _: [Opened(table, now)])
+
     def rank(self, secret: str) -> str | None:
         """What somebody with this secret is: `keeper`, `member`, or nobody."""
         keys = self.league.keys
@@ -130,12 +138,35 @@ class Leagues:
         self._hosts[id] = host
         return host, links
 
+    async def write_down(self, table: Host, league: str = "") -> None:
+        """Write the match of a finished table into the book of its league, once, whoever sees first that it is over."""
+        id = league or table.plan.league
+        if not id:
+            return
+        age = await self._store.age(table.code, Stream.GAME)
+        now = datetime.now().astimezone()
+        draft = draft_of_table(table, now - timedelta(seconds=age or 0))
+        if draft is None:
+            return
+
+        def decide(league: League) -> Sequence[Entry]:
+            written = any(match.now.table == table.code for match in league.book.values())
+            return [] if written else enter(league, draft, by="table", now=now)
+
+        try:
+            await self._book(id).write(decide)
+        except NoTableError:  # the league is gone, the table is not
+            return
+
+    def _book(self, id: str) -> LeagueHost:
+        return self._hosts.get(id) or LeagueHost(self._store, id)
+
     async def find(self, link: str) -> tuple[LeagueHost, str]:
         """The league of a link, and whether it is the keeper's or a member's; an unknown one tells nothing."""
         id, _, secret = link.partition("-")
         if len(id) == 12 and id.isalnum() and is_secret(secret):
             async with self._loading:
-                host = self._hosts.get(id) or LeagueHost(self._store, id)
+                host = self._book(id)
                 try:
                     await host.catch_up()
                 except NoTableError:

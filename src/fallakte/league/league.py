@@ -72,6 +72,11 @@ class League:
         )
 
     @property
+    def editions(self) -> frozenset[str]:
+        """What was ever played."""
+        return frozenset(match.now.edition for match in self.book.values())
+
+    @property
     def awaited(self) -> tuple[str, ...]:
         """Tables here whose match is still to be written down."""
         written = {match.now.table for match in self.book.values()}

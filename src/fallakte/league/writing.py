@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -24,6 +24,10 @@ TAKE_BACK_WITHIN = timedelta(minutes=10)
 MOST_PLAYERS = 6
 NAMELESS = "–"
 """Stands where a name was."""
+SIGNS = "<>,;"
+NOT_IN_NAMES = ("Cc", "Cf", "Cs", "Co", "Cn")
+"""What no name holds: signs that part names, and kinds of invisible ones."""
+MINUTE = "%Y-%m-%dT%H:%M"
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,9 @@ def checked_name(name: str) -> str:
         raise LeagueError("name_long", length=len(plain), most=NAME_LENGTH)
     if plain.startswith(FORMULA):
         raise LeagueError("name_formula", name=plain)
-    if any(sign in "<>,;" or unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in plain):
+    if any(sign in SIGNS or unicodedata.category(sign) in NOT_IN_NAMES for sign in plain):
         raise LeagueError("name_signs", name=_visible(plain))
-    if _is_guest(plain):
+    if is_guest(plain):
         raise LeagueError("name_guest", name=plain)
     return plain
 
@@ -77,7 +81,8 @@ def guest_number(name: str) -> int | None:
     return None
 
 
-def _is_guest(name: str) -> bool:
+def is_guest(name: str) -> bool:
+    """Whether this is what everybody is called who wants no name."""
     return guest_number(name) is not None or name.casefold() in map(str.casefold, guest_words())
 
 
@@ -107,10 +112,12 @@ def checked_date(text: str, today: date | None = None) -> str:
     return kept
 
 
-def checked_edition(name: str) -> tuple[str, int, int]:
-    """An edition's name with its house rules, and how many can play it."""
+def checked_edition(name: str, known: Collection[str] = ()) -> tuple[str, int, int]:
+    """An edition's name with its house rules, and how many can play it; `known` are boxes of other makes."""
     told = name.strip()
     base, bracket, rules = told.partition("[")
+    if base not in edition_ids() and told in known:
+        return told, 2, MOST_PLAYERS
     if base not in edition_ids():
         raise LeagueError("edition", edition=_visible(told[:60]), hint=nearest(base, edition_ids()))
     try:
@@ -120,8 +127,11 @@ def checked_edition(name: str) -> tuple[str, int, int]:
     return edition.name, edition.rules.players_min, edition.rules.players_max
 
 
-def check(draft: Draft, today: date | None = None) -> Draft:
-    """A match whose every part is right, as it is kept; `LeagueError` says what is not."""
+def check(draft: Draft, today: date | None = None, known: Collection[str] = ()) -> Draft:
+    """A match whose every part is right, as it is kept; `LeagueError` says what is not.
+
+    Editions that are not shipped are `known` where the league has played them, or where the match was played here.
+    """
     players = tuple(name if guest_number(name) is not None else checked_name(name) for name in draft.players)
     if len(players) < 2:
         raise LeagueError("few")
@@ -130,7 +140,7 @@ def check(draft: Draft, today: date | None = None) -> Draft:
     for name in players:
         if [other.casefold() for other in players].count(name.casefold()) > 1:
             raise LeagueError("twice", name=name)
-    edition, low, high = checked_edition(draft.edition)
+    edition, low, high = checked_edition(draft.edition, [draft.edition] if draft.table else known)
     if not low <= len(players) <= high:
         raise LeagueError("seats", edition=edition, low=low, high=high, number=len(players))
     winner = None if draft.winner is None else _among(draft.winner, players, "winner")
@@ -198,7 +208,7 @@ def played(draft: Draft, ids: dict[str, str], by: str = "", at: str = "", id: st
 def enter(league: League, draft: Draft, *, by: str = "", now: datetime | None = None) -> list[Entry]:
     """The entries that write one match; whoever is new joins with it."""
     now = now or datetime.now().astimezone()
-    draft = check(draft, now.date())
+    draft = check(draft, now.date(), league.editions)
     ids, new = joining(league, [draft])
     return [*new, played(draft, ids, by, now.isoformat(timespec="seconds"))]
 
@@ -230,7 +240,7 @@ def correct(
         raise LeagueError("gone")
     if not why.strip():
         raise LeagueError("why")
-    draft = check(draft, now.date())
+    draft = check(draft, now.date(), league.editions)
     ids, new = joining(league, [draft])
     now_played = played(draft, ids)
     return [

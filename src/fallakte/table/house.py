@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from fallakte.rules.edition import Edition
 from fallakte.table.bots import Brains
-from fallakte.table.driver import drive
+from fallakte.table.driver import drive, told
 from fallakte.table.host import Host
 from fallakte.table.keys import alias, new_code, read_code
 from fallakte.table.objection import Objection
@@ -74,8 +74,11 @@ class House:
         brains: Brains | None = None,
         admits: Callable[[str], bool] = lambda _: True,
         accounts: Accounts | None = None,
+        ended: Callable[[Host], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
+        self._ended = ended
+        """Is told of tables that are over: when the game ends, and when one is loaded again."""
         self._admits = admits
         """Whether a visitor may have one more new table."""
         self._accounts = accounts
@@ -156,7 +159,20 @@ class House:
             _log.warning("table %s: the edition %s has changed since it was set up", alias(code), host.edition.id)
         self._tables[code] = _Open(host, unfollow)
         self._keep_driven(self._tables[code])
+        await self._tell_ended(host)
         return host
+
+    async def _drive(self, host: Host) -> None:
+        await drive(host, self.brains)
+        await self._tell_ended(host)
+
+    async def _tell_ended(self, host: Host) -> None:
+        if self._ended is None or not host.over:
+            return
+        try:
+            await self._ended(host)
+        except Exception as error:  # the table is over whatever comes of it; who loads it again tries again
+            _log.error("table %s is over, which was not told: %s", alias(host.code), told(error))
 
     def census(self) -> Census:
         """How much is going on."""
@@ -226,7 +242,7 @@ class House:
             if code not in roll.drives and table.driver is not None:
                 table.driver.cancel()
             elif code in roll.drives and not table.driven and table.running and code in self._tables:
-                table.driver = asyncio.create_task(drive(table.host, self.brains))
+                table.driver = asyncio.create_task(self._drive(table.host))
 
     async def _sweep(self) -> None:
         while True:

@@ -70,6 +70,8 @@ class Plan:
     """The script that dice, deal and bots follow as long as the learner does; empty: none."""
     hints: bool = False
     """The first game ever of whoever plays it: a line of help at the first of each kind of decision."""
+    league: str = ""
+    """The league whose match this is; empty: none's."""
     source: Source | None = None
     """The edition's texts, where it is not a shipped one: its folder may change, a running game does not."""
     digest: str = field(default="", compare=False)

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from python_multipart.multipart import parse_options_header
@@ -38,6 +39,7 @@ from fallakte.web.files import Files, look_file
 from fallakte.web.finding import find_table, host_of
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think
+from fallakte.web.leagues import league_of_table
 from fallakte.web.limits import Limits
 from fallakte.web.measures import MeasuredBrains, MeasuredStore, Measures, Prometheus
 from fallakte.web.network import address_of
@@ -84,12 +86,12 @@ def create_app(
         kept, brains = store or open_store(settings), Brains(settings.workers)
         if settings.metrics:
             kept, brains = MeasuredStore(kept, measures), MeasuredBrains(settings.workers, measures)
-        app.state.house = house = House(kept, brains, limits.new_tables.take, limits)
+        app.state.leagues = leagues = Leagues(kept)
+        app.state.house = house = House(kept, brains, limits.new_tables.take, limits, leagues.write_down)
         measures.watch(house)
         app.state.real_tables = Tables(app.state.house.store)
         app.state.house.open()
         app.state.reviewer = Reviewer()
-        app.state.leagues = Leagues(app.state.house.store)
         beside = [
             asyncio.create_task(work)
             for work in (_look_again(measures), keep_pruning(house, settings.prune_after, settings.records))
@@ -173,7 +175,8 @@ async def new_table(request: Request) -> Response:
     form = TableForm(dict(request.query_params), language(request), shelf_of(request))
     try:
         form.edition  # noqa: B018 - an unknown one is an objection
-        return HTMLResponse(new_table_page(form))
+        league = await league_of_table(request, form.fields)
+        return HTMLResponse(new_table_page(form, league="" if league is None else league.league.name))
     except No as objection:
         return _form_again(form, objection)
 
@@ -184,10 +187,12 @@ async def set_up_table(request: Request) -> Response:
     form = TableForm(await _fields(request), lang, shelf_of(request))
     try:
         sitting = form.sitting()
-        plan = form.plan(key.key)
+        plan, league = form.plan(key.key), await league_of_table(request, form.fields)
     except No as objection:
         return _form_again(form, objection)
-    host = await _set_up(request, plan)
+    host = await _set_up(request, plan if league is None else replace(plan, league=league.id))
+    if league is not None:
+        await league.expect(host.code)
     for seat, name in sitting.items():
         await host.change(sit_at_once, key.key, seat, name)
     if sitting and all(place.sort is not Sort.OPEN for place in host.lobby.seats):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from fallakte.editions import edition_ids, load, words
-from fallakte.league import Draft, League, LeagueError, Match, enter
-from fallakte.league.entries import Entry
+from fallakte.league import League, Match
 from fallakte.league.host import LeagueHost, Leagues
 from fallakte.league.phrases import say as say_league
 from fallakte.league.rating import Rating
@@ -21,7 +20,6 @@ from fallakte.league.writing import (
 )
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
-from fallakte.table.plan import Sort
 from fallakte.web.limits import Buckets
 from fallakte.web.security import client_of
 from fallakte.web.templating import render
@@ -30,6 +28,8 @@ from fallakte.web.words import language
 TONES = 7
 """So many colours members have."""
 MOST_FIELDS = 60
+MOST_AWAITED = 20
+"""Of so many tables that were opened last it is asked whether they are over."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,7 @@ class Page:
         self.request = request
         self.host = host
         self.rank = rank
+        self.link = link
         self.base = f"/league/{link}"
         self.lang = language(request)
         self.names = names_of(self.league, say_league("guest", self.lang))
@@ -121,6 +122,7 @@ class Page:
             title=self.league.name,
             league=self.league,
             base=self.base,
+            link=self.link,
             keeper=self.keeper,
             tab=tab,
             **values,
@@ -152,62 +154,38 @@ def edition_name(name: str, lang: str) -> str:
 
 
 async def page_of(request: Request) -> Page:
-    """The league of an address. Who tries too many links that don't exist has to wait."""
-    leagues: Leagues = request.app.state.leagues
-    guesses: Buckets = request.app.state.limits.guesses
+    """The league of an address."""
     link = request.path_params["link"]
-    try:
-        host, rank = await leagues.find(link)
-    except Objection:
-        if not guesses.take(client_of(request.scope)):
-            raise HTTPException(429) from None
-        raise
+    host, rank = await _found(request, link)
     await _write_finished(request, host)
     return Page(request, host, rank, link)
 
 
+async def league_of_table(request: Request, fields: Mapping[str, str]) -> LeagueHost | None:
+    """The league for which a new table is to play, if its form has a league's link."""
+    link = fields.get("league", "")
+    return (await _found(request, link))[0] if link else None
+
+
+async def _found(request: Request, link: str) -> tuple[LeagueHost, str]:
+    """The league of a link, and who has it. Who tries too many links that don't exist has to wait."""
+    leagues: Leagues = request.app.state.leagues
+    guesses: Buckets = request.app.state.limits.guesses
+    try:
+        return await leagues.find(link)
+    except Objection:
+        if not guesses.take(client_of(request.scope)):
+            raise HTTPException(429) from None
+        raise
+
+
 async def _write_finished(request: Request, host: LeagueHost) -> None:
-    """Write down the matches of the league's tables that have ended meanwhile."""
+    """Write down the matches of the league's tables that have ended while nobody was there to see it."""
     house: House = request.app.state.house
-    for code in host.league.awaited:
-        try:
-            table = await house.find(code)
-            record = table.record()
-        except Objection:
-            continue
-        result = record.end().table.result
-        names = list[str]()
-        bots = set[str]()
-        for place, player in zip(table.lobby.seats, record.players, strict=True):
-            bot = place.sort is Sort.BOT
-            name = f"Bot {place.level}" if bot else player
-            while name in names:
-                name += "+"
-            names.append(name)
-            bots |= {name} if bot else set()
-        winner = None if result is None or result.winner is None else names[result.winner]
-        out = tuple(name for seat, name in enumerate(names) if record.end().table.is_out(seat))
-        pawns = tuple(record.edition.pawns[pawn] for pawn in record.seat_pawns)
-        now = datetime.now().astimezone()
-        draft = Draft(
-            now.strftime("%Y-%m-%dT%H:%M"),
-            record.edition.name,
-            tuple(names),
-            winner,
-            out,
-            "",
-            pawns,
-            code,
-            frozenset(bots),
-        )
-
-        def decide(league: League, draft: Draft = draft, code: str = code) -> Sequence[Entry]:
-            return enter(league, draft, by="table") if code in league.awaited else []
-
-        try:
-            await host.write(decide)
-        except LeagueError:
-            continue
+    leagues: Leagues = request.app.state.leagues
+    for code in host.league.awaited[-MOST_AWAITED:]:
+        with contextlib.suppress(Objection):
+            await leagues.write_down(await house.find(code), host.id)
 
 
 async def fields_of(request: Request) -> Mapping[str, str]:

@@ -12,9 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from fallakte.editions import USUAL, edition_ids
 from fallakte.league import LeagueError, Standing
-from fallakte.league.entries import Opened
 from fallakte.league.host import Leagues, new_keys
 from fallakte.league.writing import (
     forget,
@@ -22,11 +20,9 @@ from fallakte.league.writing import (
     rename,
 )
 from fallakte.review.phrases import decimal
-from fallakte.table.house import House
-from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.web.draw.league_pictures import draw_axis, draw_range, draw_share
-from fallakte.web.leagues import Page, Person, begins_next, between, edition_name, fields_of, keeper_only, page_of
-from fallakte.web.security import NewKey, client_of
+from fallakte.web.leagues import Page, Person, begins_next, between, fields_of, keeper_only, page_of
+from fallakte.web.security import client_of
 from fallakte.web.templating import render
 from fallakte.web.words import language, say
 
@@ -100,7 +96,6 @@ def ranking_of(page: Page) -> Response:
         before=before,
         begins=begins_next(page),
         ahead=ahead,
-        editions=[(id, edition_name(id, page.lang)) for id in edition_ids()],
     )
 
 
@@ -152,28 +147,10 @@ async def kept(request: Request) -> Response:
     return RedirectResponse(f"{page.base}/keeping", SEE_OTHER)
 
 
-async def opened(request: Request) -> Response:
-    """A new table in this league: its match enters itself."""
-    page, key, fields = await page_of(request), NewKey(request), await fields_of(request)
-    house: House = request.app.state.house
-    seats = fields.get("seats", "4")
-    number = int(seats) if seats in ("2", "3", "4", "5", "6") else 4
-    bots = fields.get("bots", "")
-    filled = min(int(bots), number - 1) if bots in ("0", "1", "2", "3", "4", "5") else 0
-    chairs = (*(SeatPlan() for _ in range(number - filled)), *(SeatPlan(Sort.BOT, "sheet") for _ in range(filled)))
-    plan = Plan(seats=chairs, edition=fields.get("edition", USUAL), lang=page.lang, owner=key.key)
-    plan.checked()
-    table = await house.create(plan)
-    now = datetime.now().astimezone().isoformat(timespec="seconds")
-    await page.host.write(lambda _: [Opened(table.code, now)])
-    return key.keep(RedirectResponse(f"/t/{table.code}", SEE_OTHER))
-
-
 ROUTES = [
     Route("/league", begin),
     Route("/league", create, methods=["POST"]),
     Route("/league/{link}", ranking),
     Route("/league/{link}/keeping", keeping),
     Route("/league/{link}/keeping", kept, methods=["POST"]),
-    Route("/league/{link}/table", opened, methods=["POST"]),
 ]

@@ -98,8 +98,8 @@ def _boxes(lang: str, shelf: Shelf) -> tuple[Box, ...]:
     )
 
 
-def new_table_page(form: TableForm, objection: No | None = None) -> str:
-    """The form as far as it is filled in, with what is wrong beside the part it is about."""
+def new_table_page(form: TableForm, objection: No | None = None, league: str = "") -> str:
+    """The form as far as it is filled in, with what is wrong beside the part it is about; `league`: for whom."""
     lang, boxes = form.lang, _boxes(form.lang, form.shelf)
     edition, rules = _chosen(form)
     wrong = {}
@@ -112,6 +112,8 @@ def new_table_page(form: TableForm, objection: No | None = None) -> str:
         lang,
         page="new-table",
         title=say("new_table", lang),
+        league=league,
+        league_link=form.fields.get("league", ""),
         boxes=boxes,
         looks=[box.look for box in boxes],
         edition=edition,
