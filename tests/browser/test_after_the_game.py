@@ -130,7 +130,7 @@ def test_a_game_is_played_into_a_league(newcomer: Newcomer) -> None:
     league = page.locator("#members-link").get_attribute("href") or ""
     page.goto(league)
     page.get_by_role("link", name="Neuer Tisch").click()
-    expect(page.get_by_text("ins Buch von Donnerstagsrunde")).to_be_visible()
+    expect(page.get_by_text("in dieser Liga: Donnerstagsrunde")).to_be_visible()
     page.locator("#edition-speed").check(force=True)
     for chair, who in enumerate(("open", "sheet", "none", "none")):
         page.locator(f"#seat{chair}").select_option(who)
