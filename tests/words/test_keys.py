@@ -43,7 +43,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "deduce.sheet.{}": KINDS,
     "edition.starting_{}": ["head", "cards", "board", "rules", "options", "look", "colours", "drawing"],
     "companion.box.{}": ["in", "into"],
-    "command.db_{}": ["tables", "lobby", "running", "over", "real", "unreadable", "lines", "characters"],
+    "command.db_{}": ["tables", "lobby", "running", "over", "real", "league", "unreadable", "lines", "characters"],
     "command.check.{}": FINDINGS,
     "command.check_name.{}": FINDINGS,
     "command.fault.{}": ["illegal", "rubbish", "hang", "death", "absent", "crash"],
