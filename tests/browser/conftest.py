@@ -50,6 +50,7 @@ def chromium() -> Iterator[Browser]:
 def newcomer(chromium: Browser, server: Server) -> Iterator[Newcomer]:
     """Makes people, each with a browser profile of their own; whatever goes wrong on their pages fails the test."""
     wrong: list[str] = []
+    server.revive()
     with ExitStack() as stack:
 
         def make(*, phone: bool = False, lang: str = "en", **options: object) -> Person:

@@ -57,6 +57,11 @@ class Server:
                 time.sleep(0.03)
         raise AssertionError("the server did not start")
 
+    def revive(self) -> None:
+        """Start it again, where a test that failed has left it killed."""
+        if self._process is None:
+            self.start()
+
     def kill(self) -> None:
         """End it without a word, as `kill -9` does."""
         if self._process is not None:
