@@ -1,7 +1,7 @@
 """`fallakte bot check`: games against a program, and everything that it does wrong, with the messages that led to it.
 
-Some games are scripted: editions and tables in which every sort of turn comes up, and once a good answer is refused, so
-that the way out of a mistake is tried, too. The others are dealt and played at random.
+Every edition comes up, and the duel, so that every sort of turn does; once a good answer is refused, so that the way
+out of a mistake is tried, too. Further games are dealt and played at random.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from fallakte.bots import make_bot
 from fallakte.bots.protocol import ProtocolError, read_answer, refused
-from fallakte.editions import edition_ids, load
+from fallakte.editions import USUAL, edition_ids, load
 from fallakte.lab.arena_game import play
 from fallakte.lab.fault import FaultError
 from fallakte.lab.outside import OutsideBot
@@ -38,8 +38,6 @@ SETTLE = 0.02
 """Seconds in which a second answer to a turn usually comes."""
 SETTLED_TURNS = 6
 """In so many turns of a game it is waited for a second answer."""
-SCRIPTED = (("speed", 3), ("classic", 3), ("classic", 2), ("drei-fragezeichen", 3), ("muenchen-2013", 4))
-"""Editions and seats in which every sort of turn comes up."""
 
 
 class Finding(NamedTuple):
@@ -209,7 +207,7 @@ def check_bot(
     lang: str = "en",
     progress: Callable[[], object] = lambda: None,
 ) -> Report:
-    """Play so many games, the scripted ones first; who can't go on any more is not asked any further."""
+    """Play so many games, first one of every edition; who can't go on any more is not asked any further."""
     bot = Checked(command, time_limit, lang)
     played = turns = 0
     try:
@@ -231,5 +229,6 @@ def check_bot(
 def _tables(games: int, seed: int) -> Iterator[tuple[str, int]]:
     """Which editions, with how many seats."""
     chance, known = Random(f"check/{seed}"), edition_ids()
+    first = [(USUAL, 3), (USUAL, 2), *((name, 3 + number % 2) for number, name in enumerate(known) if name != USUAL)]
     for number in range(games):
-        yield SCRIPTED[number] if number < len(SCRIPTED) else (chance.choice(known), chance.randint(2, 6))
+        yield first[number] if number < len(first) else (chance.choice(known), chance.randint(2, 6))
