@@ -33,7 +33,8 @@ def test_every_word_that_is_looked_for_is_explained(lang: str) -> None:
 
 
 def test_the_first_of_each_word_is_a_button_and_nothing_else_is_changed() -> None:
-    told = explaining("de", "x")("Ein Verdacht <b> & noch ein Verdacht: die Fallakte, die Verdachtsmomente.")
+    explained = explaining(load("classic"), "de", "x")
+    told = explained("Ein Verdacht <b> & noch ein Verdacht: die Fallakte, die Verdachtsmomente.")
     assert re.sub(r"</?button[^>]*>", "", told) == (
         "Ein Verdacht &lt;b&gt; &amp; noch ein Verdacht: die Fallakte, die Verdachtsmomente."
     )
@@ -41,6 +42,8 @@ def test_the_first_of_each_word_is_a_button_and_nothing_else_is_changed() -> Non
 
 
 def test_it_speaks_the_words_of_the_sheet() -> None:
+    assert BUTTON.findall(explaining(load("muenchen-2013"), "en", "x")("Take the taxi.")) == ["x-passage"]
+    assert BUTTON.findall(explaining(load("classic"), "en", "x")("Take the taxi.")) == []
     assert "Das Taxi bringt dich" in glossary(load("muenchen-2013"), "de", "x")
     assert "Eine Befragung:" in glossary(load("drei-fragezeichen"), "de", "x")
     assert "The cards on the stairs" in glossary(load("koffer-1997"), "en", "x")
@@ -49,5 +52,6 @@ def test_it_speaks_the_words_of_the_sheet() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", lesson_ids())
 def test_the_notes_of_a_lesson_have_words_that_explain_themselves(name: str, lang: str) -> None:
-    told = [explaining(lang, "lg")(text) for step in lesson(name).steps for text in step.texts[lang][1:]]
+    explained = explaining(load(lesson(name).edition), lang, "lg")
+    told = [explained(text) for step in lesson(name).steps for text in step.texts[lang][1:]]
     assert sum(len(BUTTON.findall(text)) for text in told) >= 3

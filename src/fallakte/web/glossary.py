@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -17,25 +16,25 @@ from fallakte.words.catalogue import topic
 _FIND, _TEXT = "find.", "text."
 
 
-@cache
-def _known(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+@kept(128)
+def _known(edition: Edition, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """What is looked for in a text, and which word of the glossary each form belongs to."""
-    said = topic(lang, "glossary")
+    voice = words(edition, lang).voice(())
     forms = {
         form.lower(): key.removeprefix(_FIND)
-        for key, text in said.items()
+        for key in topic(lang, "glossary")
         if key.startswith(_FIND)
-        for form in text.split("|")
+        for form in voice.say(Message(f"glossary.{key}")).split("|")
     }
     longest_first = sorted(forms, key=len, reverse=True)
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE), forms
 
 
-def explaining(lang: str, place: str) -> Callable[[str], Markup]:
+def explaining(edition: Edition, lang: str, place: str) -> Callable[[str], Markup]:
     """Turns a text into HTML in which the first of each word is a button; `place` tells the parts of a page apart."""
 
     def explained(text: str) -> Markup:
-        pattern, forms = _known(lang)
+        pattern, forms = _known(edition, lang)
         seen: set[str] = set()
 
         def button(found: re.Match[str]) -> str:

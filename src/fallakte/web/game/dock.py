@@ -128,7 +128,7 @@ def _now(leaf: Leaf) -> Turn:
 
 @kept(4096)
 def _turn(now: Turn) -> str:
-    explain = explaining(now.lang, "fh")
+    explain = explaining(now.edition, now.lang, "fh")
     explained = glossary(now.edition, now.lang, "fh") if now.hint else ""
     return render("game/turn.html", now.lang, explain=explain, glossary=explained, **now._asdict())
 

@@ -78,5 +78,6 @@ def _note(step: Step, lang: str, wanted: str) -> Note:
 def _guide(now: Guide) -> str:
     if not now.notes and not now.left:
         return ""
-    explain, explained = explaining(now.lang, "lg"), glossary(load(now.edition), now.lang, "lg")
+    edition = load(now.edition)
+    explain, explained = explaining(edition, now.lang, "lg"), glossary(edition, now.lang, "lg")
     return render("game/guide.html", now.lang, now=now, explain=explain, glossary=explained)

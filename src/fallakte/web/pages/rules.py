@@ -85,7 +85,7 @@ def _page(edition: Edition, lang: str, code: str) -> str:
         cover=Markup(draw_cover(edition, lang)),
         clip=_clip(book, lang, code),
         taught=lessons_of(edition.id),
-        explain=explaining(lang, "gl"),
+        explain=explaining(edition, lang, "gl"),
         glossary=glossary(edition, lang, "gl"),
     )
 
@@ -145,7 +145,7 @@ def panel(edition: Edition, lang: str, phase: Phase, code: str) -> str:
         now=now,
         code=code,
         phase=phase.value,
-        explain=explaining(lang, "rp"),
+        explain=explaining(edition, lang, "rp"),
         glossary=glossary(edition, lang, "rp"),
     )
 
