@@ -18,6 +18,7 @@ from fallakte.table.host import Host
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan
+from fallakte.table.tempo import FIRST_ANSWER
 from tests.table.test_lobby import NoBrains
 from tests.table.test_match import Clock
 
@@ -57,15 +58,17 @@ def test_law_7_nothing_says_itself_on_the_beat_of_a_chosen_answer(monkeypatch: p
 
     async def scene() -> None:
         host, bot, thought = await host_of_people(), RandomBot(8), random.Random(2)
-        late: dict[str, list[float]] = {"nothing": [], "one card": [], "chosen": []}
+        late: dict[str, list[tuple[bool, float]]] = {"nothing": [], "one card": [], "chosen": []}
         while min(map(len, late.values())) < 4 and not host.over:
             seat = host.awaited
             assert seat is not None
             asked, legal = host._match.asked_at if host._match else 0.0, legal_actions(host.view(seat))
+            asked_now = host.view(seat).table.questions[-1:]
+            first = not (asked_now and asked_now[0].passed)
             if host.has_nothing(seat):
                 assert legal.only == a.Pass()
                 await _step(host, NoBrains())
-                late["nothing"].append((clock.now - asked) / BEAT)
+                late["nothing"].append((first, clock.now - asked))
                 continue
             action = ordinary(host, seat, bot)
             assert not isinstance(action, a.Pass), "nobody has to say it"
@@ -73,10 +76,11 @@ def test_law_7_nothing_says_itself_on_the_beat_of_a_chosen_answer(monkeypatch: p
                 await asyncio.sleep(thought.uniform(0.0, BEAT * 0.9))
             await host.act(KEYS[seat], seat, host.version, action)
             if isinstance(action, a.Show):
-                late["chosen" if len(legal) > 1 else "one card"].append((clock.now - asked) / BEAT)
+                late["chosen" if len(legal) > 1 else "one card"].append((first, clock.now - asked))
         for times in late.values():
-            assert len(times) >= 4
-            assert times == pytest.approx([1.0] * len(times)), "the same beat, whatever the answer"
+            assert {first for first, _ in times} == {True, False}
+            beats = [FIRST_ANSWER if first else BEAT for first, _ in times]
+            assert [waited for _, waited in times] == pytest.approx(beats), "the same beat, whatever the answer"
 
     asyncio.run(scene())
 

@@ -40,6 +40,7 @@ def twin_of(host: Host, seat: int | None, chance: random.Random) -> Host:
     twin.presence = host.presence
     twin._match = Match(MemoryStore(), host.code, host.edition, host._match.pawns, chance=Seeded(1))
     twin._match.take(otherwise(host._match.events, seat, chance))
+    twin._match.asked_at = host._match.asked_at  # all see when somebody was asked
     return twin
 
 
