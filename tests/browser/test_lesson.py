@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import count
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from fallakte.lessons import lesson, lesson_ids
 from fallakte.lessons.lesson import LEARNER, Step
-from tests.browser.conftest import Newcomer
+from tests.browser.conftest import PATIENCE, Newcomer
 
 Press = Callable[[Locator], None]
 CARD_PICKS = ("suspect", "thing", "place")
@@ -203,6 +205,64 @@ def test_a_wrong_tap_may_be_done_anyway(newcomer: Newcomer) -> None:
     expect(aside(page, "walk").locator(".g-wrong")).to_contain_text("R14")
     aside(page, "walk").locator("[data-guide-anyway]").click()
     note(page, "left")
+
+
+def test_a_note_is_seen_once_it_can_be_pressed(newcomer: Newcomer) -> None:
+    """As long as its script is on the way a press would be lost; a second press in the same place undoes nothing."""
+    page = newcomer().page
+    late: list[Route] = []
+    page.route("**/game/guide.js", lambda script: late.append(script))
+    begin(page)
+    fold = aside(page, "roll").locator("[data-guide-fold]")
+    expect(page.locator("#act-roll")).to_be_visible()
+    expect(fold).to_be_hidden()
+    for script in late:
+        script.continue_()
+    fold.dblclick()
+    expect(fold).to_be_hidden()
+    expect(page.locator("[data-guide-unfold]")).to_be_visible()
+
+
+def test_what_was_pressed_stays_when_the_page_is_sent_anew(newcomer: Newcomer) -> None:
+    """Whoever was gone for a moment gets every part again, and has folded the note, or reads a reason, all the same."""
+    page = newcomer().page
+    lines: list[WebSocketRoute] = []
+    books = count(4, 2)
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if len(lines) == 1:
+            line.connect_to_server()
+
+    def send_anew() -> None:
+        """The connection is lost, and meanwhile the table's book goes on, with nothing new for the eye."""
+        known = len(lines)
+        lines[-1].close()
+        for _ in range(PATIENCE // 50):
+            if len(lines) > known:
+                break
+            page.wait_for_timeout(50)
+        for mark in ("yes", ""):
+            form: dict[str, str | float | bool] = {"seat": "0", "pencil": f"rope:1={mark}"}
+            assert page.request.post(f"{page.url}/pencil", form=form, headers={"origin": page.url}).ok
+        lines[-1].connect_to_server()
+        expect(page.locator(f"main[data-book='{next(books)}']")).to_be_attached()
+
+    page.route_web_socket(re.compile("/socket"), connect)
+    begin(page)
+    expect(page.locator("main[data-connected]")).to_be_attached()  # else the roll is a plain post, and a new page comes
+    page.locator("#act-roll").click()
+    note(page, "walk")
+    page.locator("#highlights a.go-square").first.dispatch_event("click")
+    reason = aside(page, "walk").locator(".g-wrong")
+    expect(reason).to_be_visible()
+    send_anew()
+    expect(reason).to_be_visible()
+    aside(page, "walk").locator("[data-guide-fold]").click()
+    send_anew()
+    expect(aside(page, "walk")).to_be_hidden()
+    page.locator("[data-guide-unfold]").click()
+    note(page, "walk")
 
 
 def test_it_is_left_and_taken_up_again_here_and_on_another_device(newcomer: Newcomer) -> None:

@@ -13,7 +13,7 @@ import "./game/moments/sound.js";
 import { call, tellHidden } from "./game/calls.js";
 import "./game/panels.js";
 import "./game/rules.js";
-import "./game/guide.js";
+import { show as showNote } from "./game/guide.js";
 import { leaveBoard } from "./game/big-screen.js";
 import "./game/keys.js";
 
@@ -73,6 +73,7 @@ async function hear(news) {
       if (place(id, html)?.closest?.("#dialogs")) asks = true;
     }
     closeStale();
+    showNote();
     comeAlong();
     leaveBoard();
     tick();

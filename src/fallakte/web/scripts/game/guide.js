@@ -1,6 +1,6 @@
 // A lesson's note: rings what is awaited in pencil, and answers everything else with its reason before it is sent.
 const box = document.getElementById("guide");
-let folded = false, anyway = false, held = null;
+let folded = false, anyway = false, held = null, wrong = ""; // `wrong`: the note that answers a press with its reason
 
 const notes = () => [...box.querySelectorAll("aside.guide")];
 const openDialog = () => document.querySelector("dialog:modal")?.id.slice(4) ?? "";
@@ -11,11 +11,16 @@ function current() {
   return all.find((note) => note.dataset.dialogOpen && note.dataset.dialogOpen === openDialog()) ?? all.find((note) => !note.dataset.dialogOpen) ?? null;
 }
 
-function show() {
+// After every change of the page, too: notes that are put in place anew know nothing of what was pressed here.
+export function show() {
   const note = current();
   const top = document.querySelector("dialog:modal") ?? document.body;
   if (box.parentNode !== top) top.append(box);
-  for (const one of notes()) one.hidden = folded || one !== note;
+  if (wrong !== note?.dataset.guide) wrong = "";
+  for (const one of notes()) {
+    one.hidden = folded || one !== note;
+    for (const part of one.querySelectorAll(".g-wrong, .g-wact")) part.hidden = !wrong || one !== note;
+  }
   const tab = box.querySelector(".guidetab");
   if (tab) tab.hidden = !folded || !note;
   if (note && !folded) choose(note);
@@ -80,9 +85,9 @@ function hold(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   held = { target: event.target, submitter: event.submitter, click: event.type === "click" };
-  note.querySelector(".g-wrong").hidden = note.querySelector(".g-wact").hidden = false;
+  wrong = note.dataset.guide;
+  show();
   note.querySelector(".g-wact button").focus();
-  ring(note);
 }
 document.addEventListener("submit", hold, true);
 document.addEventListener("click", hold, true);
@@ -90,7 +95,12 @@ document.addEventListener("click", hold, true);
 document.addEventListener("click", (event) => {
   const note = current();
   if (event.target.closest("[data-guide-fold]")) { folded = true; show(); }
-  else if (event.target.closest("[data-guide-unfold]")) { folded = false; show(); note?.querySelector("h2")?.focus(); }
+  else if (event.target.closest("[data-guide-unfold]")) {
+    if (event.detail > 1) return; // the tab lies where the note was folded: the second press of a double click
+    folded = false;
+    show();
+    current()?.querySelector("h2")?.focus();
+  }
   else if (event.target.closest("[data-guide-again]")) { again(note); }
   else if (event.target.closest("[data-guide-anyway]") && held) {
     anyway = true;
@@ -102,9 +112,9 @@ document.addEventListener("click", (event) => {
 });
 
 function calm(note) {
-  note.querySelector(".g-wrong").hidden = note.querySelector(".g-wact").hidden = true;
+  wrong = "";
+  show();
   note.querySelector("h2").focus();
-  ring(note);
 }
 
 // What was chosen meanwhile makes way for what is awaited.
