@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from fallakte.editions.words import Words
@@ -16,7 +17,9 @@ from fallakte.words import (
     Message,
     SeatName,
     Value,
+    Voice,
     parts,
+    say,
     sentence,
 )
 from fallakte.words.catalogue import topic
@@ -26,21 +29,51 @@ TOPICS = ("told", "no", "page", "play", "deduce", "switch", "table", "glossary")
 _NOT_HERE = ("mistake.", "sheet.", "find.")
 """What is wrong with a written position, the sheet of the command, and by what a word is known."""
 _SUSPECT, _THING, _PLACE = CardName(SUSPECTS[3]), CardName(THINGS[4]), CardName(PLACES[5])
-_SAMPLES: dict[str, Value] = {
+_CASE = Message("deduce.mark.case.yes.one", (("cards", _THING),))
+_SAMPLES: Mapping[str, Value] = {
     "seat": SeatName(3),
+    "name": SeatName(3),
+    "who": SeatName(3),
+    "pawn": SeatName(3),
     "other": SeatName(1),
+    "names": (SeatName(1), SeatName(3)),
+    "others": (SeatName(1), SeatName(2)),
+    "player": "Anna",
     "suspect": _SUSPECT,
     "thing": _THING,
     "place": _PLACE,
     "card": _THING,
     "cards": (_SUSPECT, _PLACE),
+    "held": (_SUSPECT, _PLACE),
+    "among": (_SUSPECT, _THING),
+    "things": (Message("told.lying", (("thing", _THING), ("place", _PLACE))),),
     "kind": KindName(Kind.THING),
     "kinds": Message("deduce.kind.thing"),
     "dice": DiceThrown((1, 4)),
+    "total": 5,
     "advantage": AdvantageName(0),
+    "ways": (Message("page.verb_roll"), Message("page.verb_passage")),
+    "reason": Message("deduce.rule.only_holder", (("cards", _THING),)),
+    "because": _CASE,
+    "so": _CASE,
+    "what": _CASE,
+    "entries": Message("deduce.entry", (("number", 4),)),
+    "numbers": (4, 7),
+    "code": "rope-hall-42",
+    "path": "game.jsonl",
+    "verb": "fly",
+    "day": "19.11.",
+    "date": "19.11.",
+    "share": "12 %",
+    "hint": "",
 }
-"""What stands in a sentence here, by the name of its gap; other gaps hold a number or stay open."""
-_NUMBERS = ("count", "steps", "left", "turn", "turns", "slot", "total", "number", "size", "before", "now", "seconds")
+"""What stands in a sentence here, by the name of its gap; other gaps hold a number."""
+_OF_EDITION = ("page.rules_title", "page.rules_notes_title", "page.review_kick", "table.edition_unknown")
+"""Where the name is that of the edition."""
+_MANY = re.compile(r"told\.|page\.|play\.|.*[._]many$")
+"""Where several cards are named, and not one."""
+_OF_SCRIPTS = re.compile(r"\{(\w+)\}")
+"""A gap that a script on the page fills."""
 
 
 class Phrase(NamedTuple):
@@ -58,29 +91,38 @@ def phrasebook(words: Words) -> Iterator[Phrase]:
     >>> next(phrase.text for phrase in phrasebook(words(load("clue-us"), "de")) if phrase.key == "page.looks_for")
     'sucht eine Karte für Herrn Green'
     """
-    players = tuple(words.pawn(pawn) for pawn in range(len(words.edition.pawns)))
-    voice = words.voice(players)
+    in_scripts = {"name": words.pawn(3), "card": words.card(_THING.card)}
+    voice = words.voice(tuple(words.pawn(pawn) for pawn in range(len(words.edition.pawns))))
     for name in TOPICS:
         for key in topic(words.lang, name):
             if key.startswith(_NOT_HERE):
                 continue
             full = f"{name}.{key}"
             text = words.own_sentence(full) or sentence(words.lang, full) or ""
-            values = tuple((gap.name, _sample(gap, words)) for gap in parts(text) if isinstance(gap, Gap))
-            filled = tuple((at, value) for at, value in values if value is not None)
-            yield Phrase(full, voice.say(Message(full, filled)))
+            values = tuple((gap.name, _sample(full, gap, words, voice)) for gap in parts(text) if isinstance(gap, Gap))
+            told = voice.say(Message(full, tuple((at, value) for at, value in values if value is not None)))
+            yield Phrase(full, _OF_SCRIPTS.sub(lambda gap: in_scripts.get(gap[1], "4"), told))
     for number, card in enumerate(words.edition.advantages):
         yield Phrase(f"advantage.{card.id}", ": ".join(words.advantage(number)))
 
 
-def _sample(gap: Gap, words: Words) -> Value:
-    """What stands in a gap; None where it is a term of the edition."""
-    if gap.name in _SAMPLES:
-        sample = _SAMPLES[gap.name]
-        has_card = bool(words.edition.advantages)
-        return "…" if isinstance(sample, AdvantageName) and not has_card else sample
-    if words.has_term(gap.name):
-        return None
-    if gap.name in ("name", "who"):
-        return words.pawn(3)
-    return 4 if "|" in gap.form or gap.name in _NUMBERS else "…"
+def _sample(key: str, gap: Gap, words: Words, voice: Voice) -> Value:
+    """What stands in a gap of a sentence; None where it is a term of the edition."""
+    sample = _SAMPLES.get(gap.name)
+    if gap.name == "advantage" and not words.edition.advantages:
+        return "…"
+    if key in _OF_EDITION and gap.name in ("name", "edition"):
+        return words.name
+    if gap.name == "cards" and not _MANY.match(key):
+        return _THING
+    if gap.name in ("cards_nor", "cards_or", "who_nor"):
+        word = say("deduce.told.nor" if gap.name.endswith("nor") else "language.or", words.lang)
+        two = (
+            (words.pawn(1), words.pawn(3))
+            if gap.name == "who_nor"
+            else (words.card(_SUSPECT.card), words.card(_THING.card))
+        )
+        return f" {word} ".join(two)
+    if isinstance(sample, Message):
+        return voice.say(sample)
+    return sample if sample is not None or words.has_term(gap.name) else 4
