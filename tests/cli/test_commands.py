@@ -197,7 +197,7 @@ def test_replay_tells_the_game_as_a_seat_lived_it(tmp_path: Path) -> None:
     assert lived.exit_code == 0
     assert "Deine Karten" in lived.stdout
     onlooker = run("replay", "-", "--lang", "en", stdin=file.read_text())
-    assert "The envelope is opened" in onlooker.stdout
+    assert "The solution envelope is opened" in onlooker.stdout
     assert run("replay", str(file), "--seat", "7").exit_code == 2
     file.write_text(file.read_text()[:-100])
     damaged = run("replay", str(file))

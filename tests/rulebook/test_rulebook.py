@@ -20,7 +20,7 @@ COMMON = {f"R{number}" for number in range(1, 19)} | {"R35", "R43", "R45", "R49"
 OF_SHEETS = {
     "classic": "R19 R20 R21 R23 R24 R25 R26 R28 R33 R47 R48",
     "clue-us": "R19 R20 R21 R23 R24 R25 R26 R28 R33 R47 R48",
-    "standard": "R19 R21 R23 R24 R25 R26 R28 R33 R46 R47",
+    "standard": "R19 R21 R23 R24 R25 R26 R28 R33 R44 R46 R47",
     "koffer-1997": "R19 R20 R22 R23 R24 R25 R26 R27 R28 R30 R31 R33 R47 R48",
     "muenchen-2013": "R19 R22 R23 R24 R25 R26 R28 R29 R32 R34 R47",
     "drei-fragezeichen": "R22 R24 R25 R26 R29 R34 R36 R37 R38 R39 R40 R41 R42 R47",
