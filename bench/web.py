@@ -1,12 +1,14 @@
-"""How long everybody at a table waits for a click: `python -m bench.web --tables 200 --seconds 30`.
+"""How long everybody at a table waits for a click: `python -m bench.web --tables 200 500 --processes 1 2`.
 
-A real server in a process of its own, with SQLite; tables of four people, each table making one move a second. One
-client process holds a socket for every seat. Each seat folds what it was told, and the awaited one does anything that
-is legal. Measured is the time from sending an action to the moment the last of the four pages has its update.
+A real server with SQLite or PostgreSQL, in one process or several; tables of four people, each table making one move a
+second, or with `--flat-out` as fast as they can. One client process holds a socket for every seat. Each seat folds what
+it was told, and the awaited one does anything that is legal. Measured is the time from sending an action to the moment
+the last of the four pages has its update, what the server and its database took of the processor for each move, and
+the memory that a table with its four pages takes.
 
 In the same run the baseline: the least server that could do this, which sends a message of the same size (one of those
-just received) to the four members of a room, with the same client at the same rate. The server's processor time for
-each move is told, too: unlike the waits, it hardly depends on what else this machine is doing.
+just received) to the four members of a room, with the same client at the same rate. Processor times, unlike the waits,
+hardly depend on what else this machine is doing.
 """
 
 from __future__ import annotations
@@ -19,12 +21,9 @@ import json
 import os
 import random
 import re
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
@@ -33,13 +32,10 @@ from typing import Any
 from urllib.parse import urljoin
 
 import httpx
+from bench.web_servers import Server, database, echoing, serving
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
-from tests.web.killing import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -56,21 +52,7 @@ AT_ONCE = 8
 """So many tables are set up at the same time."""
 GIVE_UP, WARM_UP = 30.0, 3.0
 """Seconds after which an update counts as lost; seconds at the beginning that are not counted."""
-QUIET = 0.02
-"""A server that takes less processor time in a second has nothing to do."""
 SAMPLES = 500
-_SERVE = (
-    "import sys; from fallakte.web.serve import serve; from fallakte.web.settings import Settings; "
-    "serve(Settings(host='127.0.0.1', port=int(sys.argv[1]), db=sys.argv[2], workers=1, "
-    "posts_per_second=100000, tables_per_minute=100000, pages_per_second=100000, frames_per_second=100000, "
-    "sockets_per_address=100000, connections_per_address=100000))"
-)
-_ECHO = (
-    "import sys, uvicorn; from bench.web import echo; "
-    "uvicorn.run(echo(sys.argv[2]), host='127.0.0.1', port=int(sys.argv[1]), log_level='warning', access_log=False, "
-    "ws_per_message_deflate=False)"
-)
-
 
 # ------------------------------------------------------------------------------------------------- what is measured
 
@@ -82,6 +64,12 @@ class Waits:
     seconds: float
     processor: float = 0.0
     """Seconds of processor time the server took meanwhile."""
+    stored: float = 0.0
+    """The same of its database."""
+    client: float = 0.0
+    """The same of this process."""
+    memory: float = 0.0
+    """Bytes of memory that each table takes with its pages."""
     waits: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     samples: list[str] = field(default_factory=list)
@@ -99,6 +87,10 @@ class Waits:
         """A quantile of the waits, in milliseconds."""
         ordered = sorted(self.waits)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    def each(self, spent: float) -> float:
+        """What was spent for each move, in milliseconds."""
+        return 1000 * spent / len(self.waits)
 
     def usual_message(self) -> str:
         """The message whose size is the nearest to the mean."""
@@ -174,8 +166,8 @@ def speaker(pages: list[Page]) -> Page | None:
     return None if awaited is None else pages[awaited]
 
 
-async def play(pages: list[Page], waits: Waits, begin: float, until: float) -> None:
-    """A move a second, unless the last one took longer."""
+async def play(pages: list[Page], waits: Waits, begin: float, until: float, pause: float) -> None:
+    """A move every so many seconds, unless the last one took longer."""
     due = begin
     while due < until:
         await asyncio.sleep(due - time.perf_counter())
@@ -188,104 +180,59 @@ async def play(pages: list[Page], waits: Waits, begin: float, until: float) -> N
             arrived = [await one.newer(version) for one in pages]
         if waits.counting:
             waits.waits.append(max(arrived) - sent)
-        due = max(due + 1.0, time.perf_counter())
+        due = max(due + pause, time.perf_counter())
 
 
-async def measure(server: Server, tables: list[list[Page]], seconds: float, label: str, progress: Progress) -> Waits:
-    """Let all tables play, evenly spread over each second."""
-    waits = Waits(seconds)
-    pages = [page for table in tables for page in table]
-    listening = [asyncio.create_task(page.listen(waits)) for page in pages]
-    async with asyncio.timeout(GIVE_UP):
-        await asyncio.gather(*(page.newer(0) for page in pages if isinstance(page, SeatPage)))
-    begin = time.perf_counter() + 0.2
-    until = begin + WARM_UP + seconds
-    playing = [
-        asyncio.create_task(play(table, waits, begin + number / len(tables), until))
-        for number, table in enumerate(tables)
-    ]
-    bar = progress.add_task(label, total=WARM_UP + seconds)
-    while (now := time.perf_counter()) < until:
-        if now > begin + WARM_UP and not waits.counting:
-            waits.counting, waits.processor = True, -server.processor()
-        progress.update(bar, completed=max(0.0, now - begin))
-        await asyncio.sleep(0.25)
-    waits.counting = False
-    waits.processor += server.processor()
-    await asyncio.gather(*playing)
-    progress.update(bar, completed=WARM_UP + seconds)
-    for page in pages:
-        page.socket.transport.abort()
-    await asyncio.gather(*listening)
-    return waits
+@dataclass
+class Watch:
+    """Who is watched meanwhile, and how fast all tables play."""
+
+    server: Server
+    store: Server | None
+    seconds: float
+    pause: float
+    progress: Progress
+    fullest: float = 0.0
+    """The memory of the server at the end, in bytes."""
+
+    def spent(self, waits: Waits, sign: int) -> None:
+        """Note the processor time that was spent."""
+        waits.processor += sign * self.server.processor()
+        waits.stored += sign * (self.store.processor() if self.store else 0.0)
+        waits.client += sign * time.process_time()
+
+    async def measure(self, tables: list[list[Page]], label: str) -> Waits:
+        """Let all tables play, evenly spread over each second."""
+        waits = Waits(self.seconds)
+        pages = [page for table in tables for page in table]
+        listening = [asyncio.create_task(page.listen(waits)) for page in pages]
+        async with asyncio.timeout(GIVE_UP):
+            await asyncio.gather(*(page.newer(0) for page in pages if isinstance(page, SeatPage)))
+        begin = time.perf_counter() + 0.2
+        until = begin + WARM_UP + self.seconds
+        playing = [
+            asyncio.create_task(play(table, waits, begin + number / len(tables), until, self.pause))
+            for number, table in enumerate(tables)
+        ]
+        bar = self.progress.add_task(label, total=WARM_UP + self.seconds)
+        while (now := time.perf_counter()) < until:
+            if now > begin + WARM_UP and not waits.counting:
+                waits.counting = True
+                self.spent(waits, -1)
+            self.progress.update(bar, completed=max(0.0, now - begin))
+            await asyncio.sleep(0.25)
+        waits.counting = False
+        self.spent(waits, 1)
+        self.fullest = self.server.memory()
+        await asyncio.gather(*playing)
+        self.progress.update(bar, completed=WARM_UP + self.seconds)
+        for page in pages:
+            page.socket.transport.abort()
+        await asyncio.gather(*listening)
+        return waits
 
 
-# ------------------------------------------------------------------------------------------------------- the servers
-
-
-@dataclass(frozen=True)
-class Server:
-    """A running server."""
-
-    address: str
-    process: int
-
-    def processor(self) -> float:
-        """The processor time it has taken so far, in seconds (Linux)."""
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    async def quiet(self, progress: Progress) -> None:
-        """Wait until it has nothing to do: after its start it compiles the detective in the background."""
-        bar, deadline = progress.add_task("starting", total=None), time.monotonic() + GIVE_UP
-        before, now = -1.0, self.processor()
-        while now - before > QUIET and time.monotonic() < deadline:
-            await asyncio.sleep(1.0)
-            before, now = now, self.processor()
-        progress.update(bar, total=1, completed=1)
-
-
-@contextmanager
-def serving(code: str, *arguments: str) -> Iterator[Server]:
-    """A server in a process of its own."""
-    port = free_port()
-    server = subprocess.Popen([sys.executable, "-c", code, str(port), *arguments], stdout=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
-    try:
-        deadline = time.monotonic() + GIVE_UP
-        while True:
-            with contextlib.suppress(httpx.TransportError):
-                httpx.get(address, timeout=5)
-                break
-            if server.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError("the server did not start")
-            time.sleep(0.05)
-        yield Server(address, server.pid)
-    finally:
-        server.kill()
-        server.wait()
-
-
-def echo(fragment: str) -> Starlette:
-    """The least server: whoever speaks in a room, all its members get the message in this file, numbered."""
-    tail = Path(fragment).read_text(encoding="utf-8").partition(",")[2]
-    rooms: dict[str, list[WebSocket]] = {}
-    versions: dict[str, int] = {}
-
-    async def room(socket: WebSocket) -> None:
-        await socket.accept()
-        name = socket.path_params["room"]
-        members = rooms.setdefault(name, [])
-        members.append(socket)
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                await socket.receive_text()
-                versions[name] = versions.get(name, 0) + 1
-                text = f'{{"version": {versions[name]},{tail}'
-                for member in members:
-                    await member.send_text(text)
-
-    return Starlette(routes=[WebSocketRoute("/{room}", room)])
+# ------------------------------------------------------------------------------------------------------ the visitors
 
 
 async def open_page(address: str, path: str, cookie: str = "") -> ClientConnection:
@@ -387,46 +334,105 @@ def first_page(address: str) -> tuple[int, int]:
 # ------------------------------------------------------------------------------------------------------------ the run
 
 
-async def run(tables: int, seconds: float, folder: Path, progress: Progress) -> tuple[Waits, Waits, tuple[int, int]]:
-    """The game, then the baseline."""
-    with serving(_SERVE, str(folder / "tables.db")) as server:
-        await server.quiet(progress)
-        weight = first_page(server.address)
-        visitors = Visitors(server.address)
-        opened = await open_all(visitors.table, server.address, tables, "setting up", progress)
+@dataclass(frozen=True)
+class Setting:
+    """One row of the report."""
+
+    tables: int
+    store: str = ""
+    """None: the bare echo."""
+    processes: int = 1
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        many = f"{self.processes} processes" if self.processes > 1 else "1 process"
+        return f"{self.tables} tables, " + (f"{self.store}, {many}" if self.store else "bare echo")
+
+
+async def played(setting: Setting, folder: Path, given: argparse.Namespace, progress: Progress) -> Waits:
+    """The game."""
+    with contextlib.ExitStack() as running:
+        store = running.enter_context(database(folder)) if setting.store == "postgres" else None
+        db = store.address if store else str(folder / f"{setting.label}.db")
+        server = running.enter_context(serving(db, setting.processes))
+        before, visitors = server.memory(), Visitors(server.address)
+        opened = await open_all(visitors.table, server.address, setting.tables, "setting up", progress)
         await visitors.close()
-        game = await measure(server, opened, seconds, "playing", progress)
+        watch = Watch(server, store, given.seconds, 0.0 if given.flat_out else 1.0, progress)
+        waits = await watch.measure(opened, setting.label)
+        waits.memory = (watch.fullest - before) / setting.tables
+        return waits
+
+
+async def echoed(usual: str, tables: int, folder: Path, given: argparse.Namespace, progress: Progress) -> Waits:
+    """The baseline."""
     fragment = folder / "fragment"
-    fragment.write_text(game.usual_message(), encoding="utf-8")
-    with serving(_ECHO, str(fragment)) as server:
+    fragment.write_text(usual, encoding="utf-8")
+    with echoing(fragment) as server:
         rooms = await open_all(echo_room, server.address, tables, "opening rooms", progress)
-        bare = await measure(server, rooms, seconds, "bare echo", progress)
-    return game, bare, weight
+        watch = Watch(server, None, given.seconds, 0.0 if given.flat_out else 1.0, progress)
+        return await watch.measure(rooms, Setting(tables).label)
 
 
-def report(game: Waits, bare: Waits, weight: tuple[int, int], tables: int) -> Table:
-    columns = ("", "p50 ms", "p99 ms", "worst ms", "moves/s", "processor ms a move", "bytes an update")
-    shown = Table(*columns, title=f"{tables} tables of {SEATS}")
-    for name, waits in (("game", game), ("bare echo", bare)):
+async def run(given: argparse.Namespace, folder: Path, progress: Progress) -> list[tuple[Setting, Waits]]:
+    """Every setting, and for each number of tables the bare echo after them."""
+    found: list[tuple[Setting, Waits]] = []
+    for tables in given.tables:
+        for store in given.store:
+            for processes in given.processes:
+                setting = Setting(tables, store, processes)
+                found.append((setting, await played(setting, folder, given, progress)))
+        usual = found[-1][1].usual_message()
+        found.append((Setting(tables), await echoed(usual, tables, folder, given, progress)))
+    return found
+
+
+def report(found: list[tuple[Setting, Waits]]) -> Table:
+    """A row for each; `times` is the server's processor time a move as a multiple of the bare echo's."""
+    columns = (
+        "",
+        "p50 ms",
+        "p99 ms",
+        "worst ms",
+        "moves/s",
+        "processor ms a move",
+        "times",
+        "database ms",
+        "client ms",
+    )
+    shown = Table(*columns, "client ms", "bytes an update", "kB a table")
+    echo = {setting.tables: waits.each(waits.processor) for setting, waits in found if not setting.store}
+    for setting, waits in found:
         quantiles = (f"{waits.quantile(share):.1f}" for share in (0.5, 0.99, 1.0))
-        rate, processor = len(waits.waits) / waits.seconds, 1000 * waits.processor / len(waits.waits)
-        shown.add_row(name, *quantiles, f"{rate:.1f}", f"{processor:.2f}", f"{mean(waits.sizes):.0f}")
-    shown.add_row("ratio", *(f"{game.quantile(share) / bare.quantile(share):.1f}" for share in (0.5, 0.99)))
-    shown.caption = f"first page, compressed: {weight[0] / 1000:.0f} kB, with all its fonts {weight[1] / 1000:.0f} kB"
-    if game.objections:
-        shown.caption += f"; {len(game.objections)} actions refused: {game.objections[0]}"
+        processor, rate = waits.each(waits.processor), len(waits.waits) / waits.seconds
+        times = f"{processor / echo[setting.tables]:.1f}"
+        others = (f"{waits.each(waits.stored):.2f}", f"{waits.each(waits.client):.2f}", f"{mean(waits.sizes):.0f}")
+        memory = f"{waits.memory / 1000:.0f}" if setting.store else ""
+        shown.add_row(setting.label, *quantiles, f"{rate:.1f}", f"{processor:.2f}", times, *others, memory)
+    refused = [objection for _, waits in found for objection in waits.objections]
+    if refused:
+        shown.caption = f"{len(refused)} actions refused: {refused[0]}"
     return shown
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long each of the two is measured")
-    options = parser.parse_args()
-    console = Console()
-    with tempfile.TemporaryDirectory() as folder, Progress(console=console) as progress:
-        game, bare, weight = asyncio.run(run(options.tables, options.seconds, Path(folder), progress))
-    console.print(report(game, bare, weight, options.tables))
+    parser.add_argument("--tables", type=int, nargs="+", default=[200])
+    parser.add_argument("--processes", type=int, nargs="+", default=[1])
+    parser.add_argument("--store", nargs="+", choices=["sqlite", "postgres"], default=["sqlite"])
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each of them is measured")
+    parser.add_argument("--flat-out", action="store_true", help="as fast as they can: what a server carries")
+    given = parser.parse_args()
+    console = Console(width=170)
+    with tempfile.TemporaryDirectory(prefix="fallakte-") as folder, Progress(console=console) as progress:
+        found = asyncio.run(run(given, Path(folder), progress))
+        with serving(":memory:", 1) as server:
+            weight = first_page(server.address)
+    console.print(report(found))
+    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    console.print(f"first page, compressed: {weight[0] / 1000:.0f} kB, with all its fonts {weight[1] / 1000:.0f} kB")
+    console.print(f"load of the machine over 1, 5 and 15 minutes: {load}; {os.cpu_count()} cores")
 
 
 if __name__ == "__main__":

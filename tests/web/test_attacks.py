@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from starlette.responses import Response
+from starlette.routing import Route
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -79,6 +81,19 @@ def test_h1_a_request_head_has_a_limit(address: str, start: bytes, more: bytes) 
     assert httpx.get(address).status_code == 200
 
 
+CHUNKED = b"POST /now HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
+
+
+@pytest.mark.parametrize("origin", [b"", b"Origin: http://localhost\r\n"], ids=["answered at once", "taken"])
+def test_h1_a_body_in_tiny_pieces_is_not_taken_apart(origin: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(FAST) as (address, _), caplog.at_level(logging.ERROR), plug(address) as made:
+        made.sendall(CHUNKED + origin + b"\r\n")
+        assert flood(made, b"1\r\na\r\n" * 1000, 40_000_000) < 12_000_000
+        assert is_closed(made)
+        assert httpx.get(address).status_code == 200
+    assert not caplog.records, "and the log is not filled with it"
+
+
 @pytest.mark.parametrize(
     "half",
     [
@@ -119,6 +134,32 @@ def test_h2_one_address_holds_only_so_many_connections() -> None:
         with plug(address) as another:
             another.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert another.recv(12) == b"HTTP/1.1 200", "whoever lets one go may come again"
+
+
+def test_h2_an_answer_that_nobody_reads_is_given_up() -> None:
+    much = 20_000_000
+    with serving(replace(SMALL, request_seconds=0.1)) as (address, app):
+        app.router.routes.insert(0, Route("/much", lambda _: Response(b"x" * much)))
+        with plug(address) as made:
+            made.sendall(b"GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            time.sleep(1.0)
+            came = 0
+            with contextlib.suppress(ConnectionError):
+                while data := made.recv(65536):
+                    came += len(data)
+        assert came < much, "what the system had taken off the server's hands, and not the rest"
+
+
+def test_m2_connecting_again_and_again_has_a_limit() -> None:
+    with serving(replace(FAST, pages_per_second=2, sockets_per_address=3)) as (address, _):
+        browser = Browser(address)
+        code = browser.new(seat0="here", name0="Ada", seat1="open", seat2="open")
+        found = list[bool]()
+        for _ in range(12):
+            with browser.socket(code) as page:
+                found.append("fragments" in news(page))
+        assert found[:6] == [True] * 6
+        assert not all(found)
 
 
 def raw_socket(browser: Browser, code: str) -> socket.socket:

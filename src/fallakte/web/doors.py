@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter
 from ipaddress import ip_address, ip_network
 from time import monotonic
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -29,6 +30,10 @@ SOCKET_BYTES, SOCKET_BURST = 32 * 1024, 160 * 1024
 """What a page may send over its socket: so many bytes a second, and so many at once."""
 CONTROLS, CONTROL_BURST = 10, 100
 """The same for frames that are no message of their own: pings, pongs, pieces."""
+PIECES = 500
+"""A request comes in at most so many pieces: each costs time to take apart, however small it is."""
+UNREAD = 3
+"""An answer that nobody reads is given up after so many times the seconds a request may take."""
 SPARE = 100
 """So many files are left for everything that is no connection."""
 POLICY, BAD_TEXT = 1008, 1007
@@ -101,12 +106,34 @@ class Doors:
             return False
 
 
+class _Pieces(h11.Connection):
+    """What comes over a connection, taken apart. Chunks of a byte each would keep it busy for seconds."""
+
+    _pieces = 0
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """The next request, or piece of its body."""
+        event = super().next_event()
+        if isinstance(event, h11.Data):
+            self._pieces += 1
+            if self._pieces > PIECES:
+                raise h11.RemoteProtocolError("too many pieces")
+        elif isinstance(event, h11.Request):
+            self._pieces = 0
+        return event
+
+
 class HttpDoor(H11Protocol):
     """A request must be whole within some seconds of the connection's opening, or of its first byte."""
 
     doors: Doors
     _entered: str | None = None
     _deadline: asyncio.TimerHandle | None = None
+    _reads: asyncio.TimerHandle | None = None
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.conn = _Pieces(h11.SERVER, HEAD_LIMIT)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in the base
         """Somebody comes."""
@@ -132,6 +159,33 @@ class HttpDoor(H11Protocol):
             self._expect()
         else:
             self._whole()
+
+    def send_400_response(self, msg: str) -> None:
+        """This is no request. Whoever is answering the one before has nobody to answer any more."""
+        begun = self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE)
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if begun:
+            self.transport.abort()
+        else:
+            super().send_400_response(msg)
+
+    def pause_writing(self) -> None:
+        """An answer waits to be read."""
+        super().pause_writing()
+        if self._reads is None:
+            self._reads = self.loop.call_later(UNREAD * self.doors.seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is being read."""
+        super().resume_writing()
+        self._is_read()
+
+    def _is_read(self) -> None:
+        if self._reads is not None:
+            self._reads.cancel()
+            self._reads = None
 
     def shutdown(self) -> None:
         """The server ends. Half a request is not waited for."""
@@ -160,6 +214,7 @@ class HttpDoor(H11Protocol):
 
     def _gone(self) -> None:
         self._whole()
+        self._is_read()
         if self._entered is not None:
             self.doors.leave(self._entered)
             self._entered = None

@@ -153,6 +153,8 @@ class Limits:
         """Codes that don't exist, by who tries them."""
         self.posts = Buckets(settings.posts_per_second, 4 * settings.posts_per_second)
         self.pages = Buckets(settings.pages_per_second, 4 * settings.pages_per_second)
+        self.connects = Buckets(settings.pages_per_second, 2 * settings.sockets_per_address)
+        """Pages that connect, by visitor: all that one may have can come back at once, when a server is back."""
         self._all: Mapping[str, Buckets | Places] = {
             name: kind for name, kind in vars(self).items() if isinstance(kind, (Buckets, Places))
         }

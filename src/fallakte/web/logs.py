@@ -61,9 +61,25 @@ class JsonLine(_Line):
         return json.dumps(self.facts(record) | {"told": self.told(record)}, ensure_ascii=False)
 
 
+class _NotEveryOne(logging.Filter):
+    """Lets through what the server below says of a stranger's bytes once in a while, not each time it happens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._refusals = Refusals()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this is told as it is."""
+        if record.name != "uvicorn.error" or record.levelno != logging.WARNING:
+            return True
+        self._refusals.one(record.getMessage())
+        return False
+
+
 def log_as(form: str) -> None:
     """Write the log to standard error, as text or as JSON."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_NotEveryOne())
     handler.setFormatter(JsonLine() if form == "json" else TextLine())
     root = logging.getLogger()
     root.handlers[:] = [handler]

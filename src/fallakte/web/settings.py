@@ -58,7 +58,7 @@ MEANINGS: Mapping[str, str] = {
     "tables_per_minute": "How many tables one address may set up in a minute.",
     "guesses_per_minute": "How many unknown codes one address may try in a minute.",
     "posts_per_second": "How many form posts one address may send in a second.",
-    "pages_per_second": "How many pages one address may ask for in a second; four times as many at once.",
+    "pages_per_second": "How many pages one address may ask for, or connect, in a second; four times as many at once.",
     "frames_per_second": "How many messages one seat may send in a second, over all its pages together.",
     "sockets_per_seat": "How many pages of one seat may be connected.",
     "sockets_per_address": "How many pages of one address may be connected.",

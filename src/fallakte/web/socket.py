@@ -286,8 +286,9 @@ async def table_socket(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket, host: Host) -> None:
     """Serve a page, where this visitor and this seat have not too many already."""
     limits: Limits = socket.app.state.limits
+    visitor = client_of(socket.scope)
     with ExitStack() as places:
-        few = places.enter_context(limits.visitors.one(client_of(socket.scope)))
+        few = places.enter_context(limits.visitors.one(visitor)) and limits.connects.take(visitor)
         if (key := key_of(socket)) is not None:
             few = places.enter_context(limits.seats.one(f"{host.code} {key}")) and few
         if few:
