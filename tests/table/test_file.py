@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -21,10 +22,10 @@ def test_m1_nobody_else_may_read_the_file(tmp_path: Path) -> None:
     file = tmp_path / "home" / "tables.db"
 
     async def scene() -> None:
-        store = SqliteStore(file)
+        store = SqliteStore(file, alone=True)
         await store.create("a", "plan")
         modes = {path.name: path.stat().st_mode & 0o777 for path in file.parent.iterdir()}
-        assert modes.keys() >= {"tables.db", "tables.db-wal", "tables.db-shm"}
+        assert modes.keys() >= {"tables.db", "tables.db-wal", "tables.db-shm", "tables.db-lock"}
         assert {name: mode for name, mode in modes.items() if mode & 0o077} == {}
         await store.close()
 
@@ -36,22 +37,31 @@ def test_m1_nobody_else_may_read_the_file(tmp_path: Path) -> None:
     assert file.parent.stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("how", ["deleted", "replaced"])
+@pytest.mark.parametrize("how", ["deleted", "replaced", "overwritten", "emptied", "its newest part deleted"])
 def test_h6_a_file_that_is_gone_is_noticed_and_nothing_is_acknowledged(
     tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "t.db"
 
     async def scene() -> None:
+        await SqliteStore(tmp_path / "backup.db").close()
         store = SqliteStore(file)
         await store.create("a", "plan")
+        for number in range(40):  # the backup is an older one, so it is shorter
+            await store.append("a", Write(Stream.BOOK, number, ("long " * 500,)))
+        store._writing.execute("PRAGMA wal_checkpoint(FULL)")
+        await asyncio.sleep(3 * LOOKS)
         woken = asyncio.Event()
         store.watch("a", woken.set)
-        for name in ("t.db", "t.db-wal", "t.db-shm"):
-            (tmp_path / name).unlink(missing_ok=True)
+        parts = {"deleted": "t.db t.db-wal t.db-shm", "replaced": "t.db", "its newest part deleted": "t.db-wal"}
+        for name in parts.get(how, "").split():
+            (tmp_path / name).unlink()
         if how == "replaced":
-            sqlite3.connect(file).close()
-            file.touch()
+            shutil.copy(tmp_path / "backup.db", file)
+        elif how == "overwritten":
+            shutil.copyfile(tmp_path / "backup.db", file)
+        elif how == "emptied":
+            os.truncate(file, 0)
         async with asyncio.timeout(10 * LOOKS + 10):
             await woken.wait()
         for work in (
@@ -65,7 +75,7 @@ def test_h6_a_file_that_is_gone_is_noticed_and_nothing_is_acknowledged(
 
     with caplog.at_level(logging.CRITICAL):
         asyncio.run(scene())
-    assert caplog.text.count("was deleted or replaced") == 1
+    assert caplog.text.count("under the running server") == 1
 
 
 def test_h10_a_second_server_on_one_file_is_told_so(tmp_path: Path) -> None:
@@ -77,6 +87,9 @@ def test_h10_a_second_server_on_one_file_is_told_so(tmp_path: Path) -> None:
         assert told.value.key == "command.tables_busy"
         with pytest.raises(BusyError):
             SqliteStore(tmp_path / "t.db", alone=True)
+        (tmp_path / "other.db").symlink_to(tmp_path / "t.db")
+        with pytest.raises(BusyError):
+            SqliteStore(tmp_path / "other.db", alone=True)
         await first.close()
         await open_store(settings).close()
 

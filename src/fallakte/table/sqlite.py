@@ -23,9 +23,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeVar
 
+from fallakte.table.sqlite_file import close_to_others, file_at, lock
 from fallakte.table.sqlite_roll import SqliteRoll
 from fallakte.table.store import (
-    BusyError,
     ConflictError,
     LostError,
     NewerError,
@@ -87,15 +87,15 @@ class SqliteStore:
 
     def __init__(self, path: str | Path, *, alone: bool = False) -> None:
         """`alone`: no other server may have the file meanwhile; `BusyError` where one has it."""
-        self._path = Path(path)
+        self._path = Path(path).resolve()  # of two names of one file only one can be locked
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
-        _close_to_others(self._path)
-        self._lock = _lock(self._path) if alone else None
+        close_to_others(self._path)
+        self._lock = lock(self._path) if alone else None
         self._writing = _connect(self._path)
         _migrate(self._writing)
         self._reading = _connect(self._path)
-        self._file = _identity(self._path)
+        self._file = file_at(self._path)
         self._lost = False
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
         self._roll = SqliteRoll(self._path)
@@ -257,8 +257,10 @@ class SqliteStore:
         return jobs, False
 
     def _is_gone(self) -> bool:
-        """Whether the file was deleted or replaced: what is written to it now, nobody would find again."""
-        if _identity(self._path) == self._file:
+        """Whether the file was deleted, replaced or overwritten: what is written now, nobody would find again."""
+        found, old = file_at(self._path), self._file
+        if found is not None and old is not None and found.files == old.files and found.size >= old.size:
+            self._file = found
             return False
         self._lost = True
         told = "%s was deleted or replaced under the running server. Nothing is stored any more: start it again."
@@ -329,36 +331,6 @@ class SqliteStore:
             self._writing.execute("RELEASE job")
         self._writing.execute("COMMIT")
         return refused
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file a path leads to."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _close_to_others(path: Path) -> None:
-    for file in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
-        with contextlib.suppress(OSError):  # not there, or somebody else's
-            file.chmod(0o600)
-
-
-def _lock(path: Path) -> sqlite3.Connection:
-    """Hold a file beside this one as long as the process lives; the system lets go of it however that ends."""
-    held = sqlite3.connect(
-        path.with_name(path.name + "-lock"), timeout=0, isolation_level=None, check_same_thread=False
-    )
-    try:
-        held.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        held.close()
-        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
-            raise BusyError(str(path)) from None
-        raise  # a full disk, for example
-    return held
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
