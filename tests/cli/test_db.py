@@ -22,7 +22,7 @@ from fallakte.table.house import House
 from fallakte.table.plan import Plan, SeatPlan
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore, Stream, Whole, Write
-from fallakte.upkeep.tables import keep_pruning
+from fallakte.upkeep.tables import copy, keep_pruning
 
 
 def db(*words: str) -> Result:
@@ -97,6 +97,37 @@ def test_a_backup_is_made_while_a_server_runs_and_restored_where_none_runs(table
     assert db("restore", str(tmp_path / "saved.db"), "--db", str(tmp_path / "new.db")).exit_code == 0
     assert wholes(tmp_path / "new.db") == wholes(tables)
     assert "not in order: 0" in db("check", "--db", str(tmp_path / "new.db")).output
+
+
+def test_nothing_that_was_stored_before_a_backup_ends_is_missing(tmp_path: Path) -> None:
+    """What is written to a table that was copied already, and a new table, come along in the end."""
+
+    class Watched(SqliteStore):
+        async def tables(self) -> tuple[str, ...]:
+            found = await super().tables()
+            if found == ("b", "a"):
+                await self.append("a", Write(Stream.BOOK, 0, ("before it is copied",)))
+            return found
+
+    async def scene() -> None:
+        source, target = Watched(tmp_path / "from.db"), SqliteStore(tmp_path / "to.db")
+        for name in ("a", "b"):
+            await source.create(name, "plan")
+        copied = list[str]()
+        async for table in copy(source, target):
+            copied.append(table)
+            if table == "b":
+                await source.append("a", Write(Stream.BOOK, 1, ("after it was copied",)))
+                await source.create("c", "plan")
+                await source.append("c", Write(Stream.BOOK, 0, ("a new table",)))
+        assert copied == ["a", "b", "c"]
+        for name in "abc":
+            assert await target.whole(name) == await source.whole(name)
+        assert len((await target.whole("a")).book) == 2
+        await source.close()
+        await target.close()
+
+    asyncio.run(scene())
 
 
 @pytest.mark.parametrize(

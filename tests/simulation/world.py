@@ -199,6 +199,9 @@ class Line:
     async def whole(self, table: str) -> Whole:
         return await self._asked(lambda: self._store.whole(table))
 
+    def still(self) -> contextlib.AbstractAsyncContextManager[Mapping[str, int]]:
+        return self._store.still()
+
     async def delete(self, table: str) -> None:
         await self._asked(lambda: self._store.delete(table))
 

@@ -75,6 +75,26 @@ class StoreContract:
 
         return run
 
+    def test_while_it_is_still_nobody_writes(self, pair: Callable[[PairTrial], None]) -> None:
+        async def scene(one: EventStore, two: EventStore) -> None:
+            await one.create("a", "plan")
+            await one.create("b", "plan")
+            await one.append("a", game(0, "x", "y"), book(0, "z"))
+            async with two.still() as lengths:
+                assert lengths == {"a": 3, "b": 0}
+                waiting = [
+                    asyncio.create_task(one.append("a", game(2, "w"))),
+                    asyncio.create_task(one.create("c", "plan")),
+                ]
+                _, late = await asyncio.wait(waiting, timeout=0.2)
+                assert len(late) == 2
+                assert (await two.whole("a")).game == ("x", "y")
+                assert await two.tables() == ("b", "a")
+            await asyncio.gather(*waiting)
+            assert (await two.whole("a")).game == ("x", "y", "w")
+
+        pair(scene)
+
     def test_lines_come_back_in_order(self, trial: Callable[[Trial], None]) -> None:
         async def scene(store: EventStore) -> None:
             await store.create("a", "plan of a")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from fallakte.table.store import (
@@ -34,6 +35,7 @@ class _Memory:
     spent: dict[MemoryStore, Mapping[str, float]] = field(default_factory=dict)
     called: dict[MemoryStore, float] = field(default_factory=dict)
     drivers: dict[str, MemoryStore] = field(default_factory=dict)
+    writing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def forget(self, store: MemoryStore) -> None:
         self.called.pop(store, None)
@@ -50,22 +52,24 @@ class MemoryStore:
 
     async def create(self, table: str, plan: str) -> None:
         """A new table with its plan."""
-        if table in self._memory.plans:
-            raise TakenError(table)
-        self._memory.plans[table] = plan
-        for stream in Stream:
-            self._memory.lines[table, stream] = []
+        async with self._memory.writing:
+            if table in self._memory.plans:
+                raise TakenError(table)
+            self._memory.plans[table] = plan
+            for stream in Stream:
+                self._memory.lines[table, stream] = []
 
     async def append(self, table: str, *writes: Write) -> None:
         """Add lines to streams of one table, all or nothing."""
-        self._known(table)
-        for write in writes:
-            if len(self._memory.lines[table, write.stream]) != write.expected:
-                raise ConflictError(table)
-        for write in writes:
-            self._memory.lines[table, write.stream] += write.lines
-            if write.lines:
-                self._memory.written[table, write.stream] = time.monotonic()
+        async with self._memory.writing:
+            self._known(table)
+            for write in writes:
+                if len(self._memory.lines[table, write.stream]) != write.expected:
+                    raise ConflictError(table)
+            for write in writes:
+                self._memory.lines[table, write.stream] += write.lines
+                if write.lines:
+                    self._memory.written[table, write.stream] = time.monotonic()
         for store, wake in self._memory.watchers.get(table, ()):
             if store is not self:
                 asyncio.get_running_loop().call_soon(wake)
@@ -95,6 +99,13 @@ class MemoryStore:
         self._known(table)
         game, book = (tuple(self._memory.lines[table, stream]) for stream in (Stream.GAME, Stream.BOOK))
         return Whole(self._memory.plans[table], game, book)
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[Mapping[str, int]]:
+        """How many lines each table has, while nobody adds any."""
+        async with self._memory.writing:
+            lines = self._memory.lines
+            yield {table: sum(len(lines[table, stream]) for stream in Stream) for table in self._memory.plans}
 
     async def delete(self, table: str) -> None:
         """Forget a table."""

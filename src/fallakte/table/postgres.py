@@ -22,6 +22,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from fallakte.table.store import (
     LEASE,
+    LENGTHS,
     ConflictError,
     NewerError,
     NoTableError,
@@ -166,6 +167,13 @@ class PostgresStore:
         async with self._connection() as connection:
             plan = await _plan(connection, table)
             return whole_of(plan, await (await connection.execute(query, (table,))).fetchall(), table)
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[Mapping[str, int]]:
+        """How many lines each table has, while nobody adds any."""
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute("LOCK TABLE tables, lines IN SHARE MODE")
+            yield dict(await (await connection.execute(LENGTHS)).fetchall())
 
     async def delete(self, table: str) -> None:
         """Forget a table."""

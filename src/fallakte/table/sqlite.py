@@ -17,8 +17,9 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeVar
@@ -26,6 +27,7 @@ from typing import NamedTuple, TypeVar
 from fallakte.table.sqlite_file import close_to_others, file_at, lock
 from fallakte.table.sqlite_roll import SqliteRoll
 from fallakte.table.store import (
+    LENGTHS,
     ConflictError,
     LostError,
     NewerError,
@@ -177,6 +179,24 @@ class SqliteStore:
             return whole_of(_plan(connection, table), connection.execute(query, (table,)), table)
 
         return await self._read(work)
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[Mapping[str, int]]:
+        """How many lines each table has, while nobody adds any."""
+
+        def begin() -> tuple[sqlite3.Connection, Mapping[str, int]]:
+            try:
+                connection = _connect(self._path)
+                connection.execute("BEGIN IMMEDIATE")
+                return connection, dict(connection.execute(LENGTHS).fetchall())
+            except sqlite3.Error as error:
+                raise StoreError(f"{type(error).__name__}: {error}") from None
+
+        connection, lengths = await asyncio.to_thread(begin)
+        try:
+            yield lengths
+        finally:
+            connection.close()
 
     async def delete(self, table: str) -> None:
         """Forget a table."""

@@ -12,12 +12,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
 LEASE = 3.0
 """Whoever has missed the roll call for so many seconds drives nothing any more, and nobody looks through it."""
+
+
+LENGTHS = """
+SELECT id, (SELECT coalesce(max(version), 0) FROM lines WHERE table_id = id AND stream = 'game')
+         + (SELECT coalesce(max(version), 0) FROM lines WHERE table_id = id AND stream = 'book') FROM tables
+"""
+"""How many lines each table has: every database is asked alike."""
 
 
 class Stream(Enum):
@@ -144,6 +152,9 @@ class EventStore(Protocol):
 
     async def whole(self, table: str) -> Whole:
         """All of a table as it was at one moment; `NoTableError`, `LostError` where a line is missing."""
+
+    def still(self) -> AbstractAsyncContextManager[Mapping[str, int]]:
+        """How many lines each table has, while nobody adds any: whoever would write meanwhile waits for the end."""
 
     async def delete(self, table: str) -> None:
         """Forget a table for good; nothing where there is none."""

@@ -28,7 +28,16 @@ from fallakte.table.house import House
 from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import UNDO
 from fallakte.table.plan import is_real_table, read_plan
-from fallakte.table.store import EventStore, LostError, StoreError, Stream, TakenError, Whole, Write
+from fallakte.table.store import (
+    EventStore,
+    LostError,
+    NoTableError,
+    StoreError,
+    Stream,
+    TakenError,
+    Whole,
+    Write,
+)
 from fallakte.words import No
 
 PRUNES = 3600.0
@@ -137,22 +146,39 @@ async def check(store: EventStore) -> AsyncIterator[tuple[str, Problem | None]]:
 
 
 async def copy(source: EventStore, target: EventStore) -> AsyncIterator[str]:
-    """Copy every table, the oldest first, and compare it there. What is there already is gone on with or skipped."""
+    """Copy every table, the oldest first, and compare it there. What is there already is gone on with or skipped.
+
+    In the end whoever writes to the source waits for a moment, until what was written meanwhile is copied, too: nothing
+    that was stored before this ends is missing.
+    """
+    lengths = dict[str, int]()
     for table in reversed(await source.tables()):
-        whole = await source.whole(table)
-        with contextlib.suppress(TakenError):
-            await target.create(table, whole.plan)
-        there = await target.whole(table)
-        begun = whole.plan == there.plan and _begins(whole.game, there.game) and _begins(whole.book, there.book)
-        if not begun:
-            raise BadTableError(f"{table}: there is another table of this name in the target")
-        streams = ((Stream.GAME, whole.game, there.game), (Stream.BOOK, whole.book, there.book))
-        writes = [Write(stream, len(old), new[len(old) :]) for stream, new, old in streams if len(new) > len(old)]
-        if writes:
-            await target.append(table, *writes)
-        if await target.whole(table) != whole:
-            raise LostError(f"{table}: what was copied is not what came out")
-        yield table
+        with contextlib.suppress(NoTableError):  # deleted meanwhile
+            lengths[table] = await _copy(table, source, target)
+            yield table
+    async with source.still() as now:
+        for table in [table for table, length in now.items() if lengths.get(table) != length]:
+            await _copy(table, source, target)
+            if table not in lengths:
+                yield table
+
+
+async def _copy(table: str, source: EventStore, target: EventStore) -> int:
+    """Copy one table; how many lines it has."""
+    whole = await source.whole(table)
+    with contextlib.suppress(TakenError):
+        await target.create(table, whole.plan)
+    there = await target.whole(table)
+    begun = whole.plan == there.plan and _begins(whole.game, there.game) and _begins(whole.book, there.book)
+    if not begun:
+        raise BadTableError(f"{table}: there is another table of this name in the target")
+    streams = ((Stream.GAME, whole.game, there.game), (Stream.BOOK, whole.book, there.book))
+    writes = [Write(stream, len(old), new[len(old) :]) for stream, new, old in streams if len(new) > len(old)]
+    if writes:
+        await target.append(table, *writes)
+    if await target.whole(table) != whole:
+        raise LostError(f"{table}: what was copied is not what came out")
+    return len(whole.game) + len(whole.book)
 
 
 def _begins(whole: tuple[str, ...], start: tuple[str, ...]) -> bool:

@@ -159,6 +159,7 @@ class MeasuredStore:
         self._store, self._measures = store, measures
         self.create, self.age, self.plan, self.tables = store.create, store.age, store.plan, store.tables
         self.delete, self.watch, self.ready, self.close = store.delete, store.watch, store.ready, store.close
+        self.still = store.still
 
     async def append(self, table: str, *writes: Write) -> None:
         """Add lines to streams of one table."""
