@@ -200,6 +200,8 @@ def test_stats_count_tables_by_how_far_they_have_come(tables: Path) -> None:
     [
         (("check", "--db", "/nowhere/x.db"), "there are no tables"),
         (("prune", "--older", "soon", "--db", "x.db"), "no duration"),
+        (("prune", "--older", "0d", "--db", "x.db"), "no duration"),
+        (("stats", "--db", "mysql://u:s3cret@db/x"), "mysql://u:…@db/x is no place for tables"),
         (("copy", "postgresql://u:s3cret@127.0.0.1:1/x", "y.db"), "can't be used"),
     ],
 )

@@ -226,7 +226,7 @@ async def count(store: EventStore) -> Stats:
 
 def seconds_of(text: str) -> float | None:
     """How long `12h`, `90d` or `8w` is; None where it is nothing of the kind."""
-    match = re.fullmatch(r"([0-9]{1,5})([hdw])", text)
+    match = re.fullmatch(r"([1-9][0-9]{0,4})([hdw])", text)
     return None if match is None else float(int(match[1]) * _UNITS[match[2]])
 
 

@@ -70,6 +70,6 @@ MOST: Mapping[str, int] = {"port": 65535, "processes": 64, "workers": 64}
 """The most that some of them can be."""
 TEXTS: Mapping[str, tuple[str, str]] = {
     "log": ("text|json", "text, json"),
-    "prune_after": (r"([0-9]{1,5}[hdw])?", "12h, 90d, 8w"),
+    "prune_after": (r"([1-9][0-9]{0,4}[hdw])?", "12h, 90d, 8w"),
 }
 """What some texts look like, and how that is told."""

@@ -31,6 +31,8 @@ def open_store(settings: Settings, *, alone: bool = True) -> EventStore:
         return MemoryStore()
     if is_database(settings.db):
         return open_database(settings.db)
+    if "://" in settings.db:
+        raise No(message("command.db_kind", address=masked(settings.db)))
     try:
         return SqliteStore(Path(settings.db).expanduser(), alone=alone)
     except BusyError:
@@ -66,7 +68,7 @@ def open_database(db: str) -> EventStore:
     except NewerError:
         raise No(message("command.tables_newer", path=masked(db))) from None
     except psycopg.Error as error:
-        why = " ".join(str(error).replace(db, masked(db)).split())
+        why = " ".join((error.diag.message_primary or str(error).replace(db, masked(db))).split())
         raise No(message("command.postgres_error", address=masked(db), error=why)) from None
 
 
