@@ -176,7 +176,8 @@ async def _copy(table: str, source: EventStore, target: EventStore) -> int:
     writes = [Write(stream, len(old), new[len(old) :]) for stream, new, old in streams if len(new) > len(old)]
     if writes:
         await target.append(table, *writes)
-    if await target.whole(table) != whole:
+        there = await target.whole(table)
+    if there != whole:
         raise LostError(f"{table}: what was copied is not what came out")
     return len(whole.game) + len(whole.book)
 
