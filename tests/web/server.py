@@ -65,7 +65,7 @@ class Browser:
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address
         headers = {"origin": address, "accept-language": lang}
-        self.http = httpx.Client(base_url=address, headers=headers, follow_redirects=True, timeout=10)
+        self.http = httpx.Client(base_url=address, headers=headers, follow_redirects=True, timeout=60)
         self.bytes: list[str] = []
         self.opened.append(self)
 
@@ -96,7 +96,7 @@ class Browser:
         )
 
 
-def news(socket: ClientConnection, timeout: float = 5.0) -> dict[str, Any]:
+def news(socket: ClientConnection, timeout: float = 60.0) -> dict[str, Any]:
     """The next message of a socket."""
     message: dict[str, Any] = json.loads(socket.recv(timeout=timeout))
     return message
@@ -148,12 +148,13 @@ class Player:
 
     def wait_for_turn(self) -> dict[str, object]:
         """Sync until something is awaited of this seat."""
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             self.sync()
             choice = self.choice()
             if choice is not None:
                 return choice
+            time.sleep(0.02)  # whoever is awaited needs the processor, too
         raise AssertionError("never awaited")
 
 

@@ -14,6 +14,7 @@ from fallakte.rules.cards import Card, Cards, each
 from fallakte.rules.sorts import Seat
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP
+from fallakte.table.seating import KEYS_PER_SEAT
 
 MOST_NOTES = 2000
 """More than the longest game has, with every change."""
@@ -67,7 +68,10 @@ def sit(room: Room, key: str, seat: int) -> tuple[b.Line, ...]:
 
 def make_link(room: Room, key: str | None, token: str) -> tuple[b.Line, ...]:
     """A seat makes a link that brings another phone to it (R45); `token` is hashed."""
-    return (b.LinkMade(_seat(room, key), token),)
+    seat = _seat(room, key)
+    if len(room.chairs[seat].links) >= KEYS_PER_SEAT:
+        raise Objection("too_many_links")
+    return (b.LinkMade(seat, token),)
 
 
 def claim(room: Room, key: str, token: str) -> tuple[b.Line, ...]:
@@ -77,7 +81,11 @@ def claim(room: Room, key: str, token: str) -> tuple[b.Line, ...]:
         raise Objection("link_unknown")
     if room.seats_of(key) and seat not in room.seats_of(key):
         raise Objection("companion_one_seat")
-    return () if seat in room.seats_of(key) else (b.Sat(seat, key),)
+    if seat in room.seats_of(key):
+        return ()
+    if len(room.chairs[seat].keys) >= KEYS_PER_SEAT:
+        raise Objection("too_many_links")
+    return (b.Sat(seat, key),)
 
 
 def tell_hand(room: Room, key: str | None, cards: Cards) -> tuple[b.Line, ...]:
@@ -100,9 +108,12 @@ def turn_help(room: Room, key: str | None, step: str) -> tuple[b.Line, ...]:
 
 def pencil(room: Room, key: str | None, cell: str, mark: str) -> tuple[b.Line, ...]:
     """A seat writes on its sheet."""
-    if not re.fullmatch(r"[a-z0-9_]{1,40}:(case|\d)", cell) or not re.fullmatch(r"(no|yes|maybe|one\d{1,3})?", mark):
+    card, _, holder = cell.partition(":")
+    known = card in room.plan.edition.card_numbers and re.fullmatch(r"case|\d", holder)
+    if not known or not re.fullmatch(r"(no|yes|maybe|one\d{1,3})?", mark):
         raise Objection("bad_field", name="pencil")
-    return (b.Pencilled(_seat(room, key), cell, mark),)
+    seat = _seat(room, key)
+    return () if dict(room.chairs[seat].pencil).get(cell, "") == mark else (b.Pencilled(seat, cell, mark),)
 
 
 def enter(room: Room, key: str | None, asked: Asked) -> tuple[b.Line, ...]:

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Concatenate, ParamSpec
 
-from fallakte.companion.book import Line, read_line, show_line
+from fallakte.companion.book import HelpTurned, Line, LinkMade, Pencilled, Sat, read_line, show_line
 from fallakte.companion.plan import TablePlan, read_plan
 from fallakte.companion.room import Room, new_room, take_all
+from fallakte.table.aside import aside
 from fallakte.table.bell import Bell
-from fallakte.table.keys import new_code, read_code
+from fallakte.table.keys import alias, new_codes, read_code
+from fallakte.table.loading import Loading
 from fallakte.table.objection import Objection
 from fallakte.table.plan import is_real_table
 from fallakte.table.presence import Presence
-from fallakte.table.store import ConflictError, EventStore, NoTableError, Stream, TakenError, Write
+from fallakte.table.store import (
+    LAST_PAGES,
+    LONGEST_BOOK,
+    ConflictError,
+    EventStore,
+    LostError,
+    NoTableError,
+    Stream,
+    TakenError,
+    Write,
+)
 
 P = ParamSpec("P")
 MOST_KEPT = 500
 """So many tables are kept in memory; the ones not used for the longest are put away, the store still has them."""
+BESIDE = (Pencilled, HelpTurned, LinkMade, Sat)
+"""What the last pages of a table's book are not for: they are kept for what happens in the game."""
+_log = logging.getLogger("fallakte.companion")
 
 
 class TableHost:
@@ -40,18 +56,26 @@ class TableHost:
         async with self._lock:
             await self._catch_up()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new."""
         lines = await self._store.read(self.code, Stream.GAME, self.room.version)
         if lines:
-            self.room = take_all(self.room, map(read_line, lines))
+            self.room = await aside(lambda: take_all(self.room, map(read_line, lines)), lines)
             self.bell.ring()
+        return bool(lines)
 
     def follow(self) -> Callable[[], None]:
         """Catch up whenever another process has written; the result ends that."""
         return self._store.watch(self.code, self._wake)
 
     def _wake(self) -> None:
-        self._begin(self.catch_up())
+        self._begin(self._look())
+
+    async def _look(self) -> None:
+        try:
+            await self.catch_up()
+        except Exception as error:  # whoever writes next finds out, and the store wakes again
+            _log.error("table %s can't follow: %s", alias(self.code), type(error).__name__)
 
     def _begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -71,11 +95,15 @@ class TableHost:
                 lines = verb(self.room)
                 if not lines:
                     return
+                beside = all(isinstance(line, BESIDE) for line in lines)
+                if self.room.version >= LONGEST_BOOK + (0 if beside else LAST_PAGES):
+                    raise Objection("book_full")
                 write = Write(Stream.GAME, self.room.version, tuple(map(show_line, lines)))
                 try:
                     await self._store.append(self.code, write)
                 except ConflictError:
-                    await self._catch_up()
+                    if not await self._catch_up():
+                        raise LostError(alias(self.code)) from None
                     continue
                 self.room = take_all(self.room, lines)
                 self.bell.ring()
@@ -88,13 +116,12 @@ class Tables:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._hosts: dict[str, tuple[TableHost, Callable[[], None]]] = {}
-        self._loading = asyncio.Lock()
+        self._loading = Loading[TableHost]()
 
     async def create(self, plan: TablePlan) -> TableHost:
         """Set up a table under a new code."""
         plan.checked()
-        for digits in (2, 2, 3, 4, 5, 6):
-            code = new_code(digits)
+        for code in new_codes():
             with contextlib.suppress(TakenError):
                 await self._store.create(code, plan.text())
                 return await self.find(code)
@@ -105,22 +132,28 @@ class Tables:
         read = read_code(code)
         if read is None:
             raise Objection("no_table")
-        async with self._loading:
-            if read in self._hosts:
-                self._hosts[read] = self._hosts.pop(read)
-                return self._hosts[read][0]
-            try:
-                text = await self._store.plan(read)
-            except NoTableError:
-                raise Objection("no_table") from None
-            if not is_real_table(text):
-                raise Objection("no_table")
-            host = TableHost(self._store, read, read_plan(text))
-            unfollow = host.follow()
+        if read in self._hosts:
+            self._hosts[read] = self._hosts.pop(read)
+            return self._hosts[read][0]
+        return await self._loading.once(read, self._load)
+
+    async def _load(self, code: str) -> TableHost:
+        try:
+            text = await self._store.plan(code)
+        except NoTableError:
+            raise Objection("no_table") from None
+        if not is_real_table(text):
+            raise Objection("no_table")
+        host = TableHost(self._store, code, read_plan(text))
+        unfollow = host.follow()
+        try:
             await host.catch_up()
-            self._hosts[read] = host, unfollow
-            self._put_away()
-            return host
+        except BaseException:
+            unfollow()
+            raise
+        self._hosts[code] = host, unfollow
+        self._put_away()
+        return host
 
     def _put_away(self) -> None:
         idle = [code for code, (host, _) in self._hosts.items() if not host.presence.pages]

@@ -9,21 +9,34 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import reduce
 
-from fallakte.league.entries import Entry, KeysChanged, Opened, read_entry, write_entry
+from fallakte.league.entries import Entry, Joined, KeysChanged, Opened, Played, read_entry, write_entry
 from fallakte.league.from_table import draft_of_table
 from fallakte.league.league import League, fold, fold_all
 from fallakte.league.person import Portrait, portrait
 from fallakte.league.rating import Ladder, Standing, standings
 from fallakte.league.writing import enter, found
+from fallakte.table.aside import aside
 from fallakte.table.host import Host
-from fallakte.table.keys import hashed, is_secret, new_secret
+from fallakte.table.keys import alias, hashed, is_secret, new_secret
+from fallakte.table.loading import Loading
 from fallakte.table.objection import Objection
-from fallakte.table.store import ConflictError, EventStore, NoTableError, Stream, Write
+from fallakte.table.store import (
+    LAST_PAGES,
+    LONGEST_BOOK,
+    ConflictError,
+    EventStore,
+    LostError,
+    NoTableError,
+    Stream,
+    Write,
+)
 
 MOST_KEPT = 200
 """So many leagues are kept in memory; the store has all of them."""
@@ -53,50 +66,65 @@ class LeagueHost:
         self.entries: list[Entry] = []
         self._store = store
         self._lock = asyncio.Lock()
+        self._rating = threading.Lock()
         self._ladder = Ladder()
         self._standings: tuple[int, tuple[Standing, ...]] = (0, ())
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         """Everybody's figures, worked out once for each state of the book."""
-        if self._standings[0] != len(self.entries):
-            ratings = self._ladder.of(self.league.matches)
-            self._standings = len(self.entries), standings(self.league, ratings)
-        return self._standings[1]
+        with self._rating:
+            if self._standings[0] != self.league.entries:
+                ratings = self._ladder.of(self.league.matches)
+                self._standings = self.league.entries, standings(self.league, ratings)
+            return self._standings[1]
+
+    async def rated(self) -> None:
+        """Work the figures out beside the loop, where that is long work."""
+        if self._standings[0] != self.league.entries:
+            await aside(lambda: self.standings, self.entries)
 
     def portrait(self, member: str) -> Portrait:
         """One member's figures."""
-        self._ladder.of(self.league.matches)
-        return portrait(self.league, self._ladder.steps, member)
+        with self._rating:
+            self._ladder.of(self.league.matches)
+            return portrait(self.league, self._ladder.steps, member)
 
     async def catch_up(self) -> None:
         """Fold what the store holds beyond this."""
         async with self._lock:
             await self._catch_up()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new."""
         lines = await self._store.read(_table(self.id), Stream.BOOK, len(self.entries))
-        if not lines:
-            return
+        if lines:
+            self.league, self.entries = await aside(lambda: self._folded(lines), lines)
+        return bool(lines)
+
+    def _folded(self, lines: Sequence[str]) -> tuple[League, list[Entry]]:
         new = [read_entry(line, number) for number, line in enumerate(lines, start=len(self.entries) + 1)]
-        self.league = fold_all([*self.entries, *new]) if len(new) > 1 else fold(self.league, new[0])
-        self.entries += new
+        entries = [*self.entries, *new]
+        return fold_all(entries) if len(new) > 1 else fold(self.league, new[0]), entries
 
     async def write(self, decide: Callable[[League], Sequence[Entry]]) -> list[Entry]:
         """Let somebody decide what to write, on the newest state; nothing is shown that is not stored."""
         async with self._lock:
+            await self._catch_up()
             while True:
-                await self._catch_up()
                 entries = list(decide(self.league))
                 if not entries:
                     return []
-                after = self.league
-                for entry in entries:
-                    after = fold(after, entry)
+                grows = any(isinstance(entry, (Played, Joined, Opened)) for entry in entries)
+                if len(self.entries) + len(entries) > LONGEST_BOOK + (0 if grows else LAST_PAGES):
+                    raise Objection("league_full", most=LONGEST_BOOK)
+                after = await aside(lambda: reduce(fold, entries, self.league), entries)  # noqa: B023 # awaited here
                 lines = tuple(map(write_entry, entries))
                 try:
                     await self._store.append(_table(self.id), Write(Stream.BOOK, len(self.entries), lines))
                 except ConflictError:
+                    if not await self._catch_up():
+                        raise LostError(alias(self.id)) from None
                     continue
                 self.league = after
                 self.entries += entries
@@ -126,7 +154,7 @@ class Leagues:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._hosts: OrderedDict[str, LeagueHost] = OrderedDict()
-        self._loading = asyncio.Lock()
+        self._loading = Loading[LeagueHost]()
 
     async def create(self, name: str, at: str = "") -> tuple[LeagueHost, Links]:
         """A new league, and the secrets of its links."""
@@ -135,7 +163,7 @@ class Leagues:
         await self._store.create(_table(id), PLAN)
         host = LeagueHost(self._store, id)
         await host.write(lambda _: [begun, keys])
-        self._hosts[id] = host
+        self._keep(host)
         return host, links
 
     async def write_down(self, table: Host, league: str = "") -> None:
@@ -165,20 +193,26 @@ class Leagues:
         """The league of a link, and whether it is the keeper's or a member's; an unknown one tells nothing."""
         id, _, secret = link.partition("-")
         if len(id) == 12 and id.isalnum() and is_secret(secret):
-            async with self._loading:
-                host = self._book(id)
-                try:
-                    await host.catch_up()
-                except NoTableError:
-                    raise Objection("no_league") from None
-                rank = host.rank(secret)
-                if rank is not None:
-                    self._hosts[id] = host
-                    self._hosts.move_to_end(id)
-                    if len(self._hosts) > MOST_KEPT:
-                        self._hosts.popitem(last=False)
-                    return host, rank
+            try:
+                host = await self._loading.once(id, self._caught_up)
+            except NoTableError:
+                raise Objection("no_league") from None
+            rank = host.rank(secret)
+            if rank is not None:
+                self._keep(host)
+                return host, rank
         raise Objection("no_league")
+
+    async def _caught_up(self, id: str) -> LeagueHost:
+        host = self._book(id)
+        await host.catch_up()
+        return host
+
+    def _keep(self, host: LeagueHost) -> None:
+        self._hosts[host.id] = host
+        self._hosts.move_to_end(host.id)
+        if len(self._hosts) > MOST_KEPT:
+            self._hosts.popitem(last=False)
 
 
 def new_keys() -> tuple[Links, KeysChanged]:

@@ -41,13 +41,19 @@ from fallakte.table.reply import Done, Reply, Stale
 from fallakte.table.scene import Scene
 from fallakte.table.scenes import Scenes
 from fallakte.table.seating import held
-from fallakte.table.store import ConflictError, EventStore, LostError, Stream, Write
+from fallakte.table.store import (
+    LAST_PAGES,
+    LONGEST_BOOK,
+    ConflictError,
+    EventStore,
+    LostError,
+    Stream,
+    Write,
+)
 from fallakte.table.talk import Task
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LONGEST_BOOK, LAST_PAGES = 20_000, 2_000
-"""So many entries of a table are more than anybody needs, and few enough to be read again in a moment."""
 ENDING = 1.5
 """Seconds to wait for what has begun, when the server ends."""
 NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rematch, b.Went, b.CameBack, b.HandedOver)

@@ -14,7 +14,8 @@ from fallakte.rules.edition import Edition
 from fallakte.table.bots import Brains
 from fallakte.table.driver import drive, told
 from fallakte.table.host import Host
-from fallakte.table.keys import alias, new_code, read_code
+from fallakte.table.keys import alias, new_codes, read_code
+from fallakte.table.loading import Loading
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, is_real_table, read_plan
 from fallakte.table.rematch import lead_on, next_plan, seat_again
@@ -84,7 +85,7 @@ class House:
         self._accounts = accounts
         self.brains = brains or Brains()
         self._tables: dict[str, _Open] = {}
-        self._loading: dict[str, asyncio.Task[Host]] = {}
+        self._loading = Loading[Host]()
         self._tasks: list[asyncio.Task[None]] = []
         self._call = asyncio.Event()
         self._called = False
@@ -107,7 +108,7 @@ class House:
     async def close(self) -> None:
         """Stop all tables; everything acknowledged is in the store."""
         drivers = [table.driver for table in self._tables.values() if table.driver is not None]
-        await _ended(*drivers, *self._tasks, *self._loading.values())
+        await _ended(*drivers, *self._tasks, *self._loading.tasks.values())
         for table in self._tables.values():
             table.unfollow()
         self._tables.clear()
@@ -119,8 +120,7 @@ class House:
         plan.checked()
         if not self._admits(visitor):
             raise Objection("too_many_tables")
-        for digits in (3, 3, 4, 5, 6):
-            code = new_code(digits)
+        for code in new_codes():
             with contextlib.suppress(TakenError):
                 await self.store.create(code, plan.text())
                 return await self.find(code)
@@ -136,10 +136,7 @@ class House:
             found.host.presence.looked_up()
             self._keep_driven(found)
             return found.host
-        if read not in self._loading:
-            self._loading[read] = asyncio.create_task(self._load(read))
-            self._loading[read].add_done_callback(lambda _: self._loading.pop(read))
-        return await asyncio.shield(self._loading[read])
+        return await self._loading.once(read, self._load)
 
     async def _load(self, code: str) -> Host:
         try:

@@ -11,11 +11,12 @@ import hashlib
 import re
 import secrets
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 _CODE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,6}")
-_SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 def new_secret() -> str:
@@ -42,6 +43,11 @@ def alias(code: str) -> str:
 def _words(kind: str) -> tuple[str, ...]:
     content = tomllib.loads(Path(__file__).with_name("code_words.toml").read_text(encoding="utf-8"))
     return tuple(content[kind].split())
+
+
+def new_codes() -> Iterator[str]:
+    """Codes to try one after the other until one is free: too many for anybody to guess one that is used."""
+    yield from map(new_code, (3, 3, 4, 5, 6))
 
 
 def new_code(digits: int = 2) -> str:

@@ -19,8 +19,9 @@ from typing import NamedTuple, Protocol
 
 LEASE = 3.0
 """Whoever has missed the roll call for so many seconds drives nothing any more, and nobody looks through it."""
-
-
+LONGEST_BOOK, LAST_PAGES = 20_000, 2_000
+"""So many entries of a table are more than anybody needs, and few enough to be read again in a moment; and so many more
+for what it needs to end."""
 LENGTHS = """
 SELECT id, (SELECT coalesce(max(version), 0) FROM lines WHERE table_id = id AND stream = 'game')
          + (SELECT coalesce(max(version), 0) FROM lines WHERE table_id = id AND stream = 'book') FROM tables

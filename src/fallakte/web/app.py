@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from python_multipart.multipart import parse_options_header
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -37,6 +36,7 @@ from fallakte.web.companion.mine import own_real_tables
 from fallakte.web.errors import REAL_TABLE, error_page, on_http, on_objection, status_of
 from fallakte.web.files import Files, look_file
 from fallakte.web.finding import find_table, host_of
+from fallakte.web.forms import form_of
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think
 from fallakte.web.leagues import league_of_table
@@ -141,10 +141,7 @@ async def _look_again(measures: Measures) -> None:
 
 
 async def _fields(request: Request) -> dict[str, str]:
-    charset = parse_options_header(request.headers.get("content-type"))[1].get(b"charset", b"utf-8")
-    if charset.lower() not in (b"utf-8", b"utf8", b"us-ascii"):
-        raise HTTPException(400)
-    async with request.form(max_files=0, max_fields=100) as form:
+    async with form_of(request, 100) as form:
         return {name: value for name, value in form.items() if isinstance(value, str)}
 
 

@@ -20,6 +20,7 @@ from fallakte.league.writing import (
 )
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
+from fallakte.web.forms import form_of
 from fallakte.web.limits import Buckets
 from fallakte.web.security import client_of
 from fallakte.web.templating import render
@@ -158,6 +159,7 @@ async def page_of(request: Request) -> Page:
     link = request.path_params["link"]
     host, rank = await _found(request, link)
     await _write_finished(request, host)
+    await host.rated()
     return Page(request, host, rank, link)
 
 
@@ -190,7 +192,7 @@ async def _write_finished(request: Request, host: LeagueHost) -> None:
 
 async def fields_of(request: Request) -> Mapping[str, str]:
     """What a form sends: a field that comes several times has a line for each, a file is its text."""
-    async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
+    async with form_of(request, MOST_FIELDS, files=1) as form:
         found: dict[str, str] = {}
         for name, value in form.multi_items():
             if isinstance(value, str):

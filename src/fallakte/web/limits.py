@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from heapq import nlargest
@@ -15,6 +15,8 @@ from fallakte.web.settings import Settings
 
 AT_ONCE, WAITING = 4, 16
 """So much of what one seat asks for is worked on at once; so much more may wait."""
+CROWD = 8
+"""So many seats may send at their full rate from one address."""
 TOLD = 1_000
 """Other processes are told of so many spenders."""
 NAMES = 10_000
@@ -141,6 +143,9 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.frames = Buckets(settings.frames_per_second, 2 * settings.frames_per_second)
         """Messages, by who sends them."""
+        crowd = CROWD * settings.frames_per_second
+        self.crowd = Buckets(crowd, 2 * crowd)
+        """Messages, by visitor: keys are made up quickly."""
         self.work = Queues(AT_ONCE, WAITING)
         """What is done for a browser's key."""
         self.seats = Places(settings.sockets_per_seat)
@@ -158,6 +163,19 @@ class Limits:
         self._all: Mapping[str, Buckets | Places] = {
             name: kind for name, kind in vars(self).items() if isinstance(kind, (Buckets, Places))
         }
+
+    @contextmanager
+    def page(self, visitor: str, table: str, key: str | None) -> Iterator[bool]:
+        """A connected page of a table as long as it lasts; whether this visitor and this key may have one more."""
+        with ExitStack() as places:
+            few = places.enter_context(self.visitors.one(visitor)) and self.connects.take(visitor)
+            if key is not None:
+                few = places.enter_context(self.seats.one(f"{table} {key}")) and few
+            yield few
+
+    def message(self, visitor: str, key: str | None) -> bool:
+        """One more message of a page; whether this key, and all pages of this visitor together, may send it."""
+        return self.frames.take(key or visitor) and self.crowd.take(visitor)
 
     def spent(self) -> Mapping[str, float]:
         """What was spent here, for other processes to know: the greatest spenders, where there are very many."""

@@ -19,6 +19,8 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The request that is being answered."""
 TABLE: ContextVar[str] = ContextVar("table", default="")
 """The table it is about, hashed."""
+STRANGE = {"uvicorn.error": "no request", "python_multipart.multipart": "no form"}
+"""Who says that a stranger's bytes are nothing, and what that is called."""
 PERIOD = 60.0
 """Refusals of a kind are told once in so many seconds, with how many there were."""
 _log = logging.getLogger("fallakte.web.refused")
@@ -62,7 +64,7 @@ class JsonLine(_Line):
 
 
 class _NotEveryOne(logging.Filter):
-    """Lets through what the server below says of a stranger's bytes once in a while, not each time it happens."""
+    """Lets through what the libraries below say of a stranger's bytes once in a while, not each time it happens."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,9 +72,10 @@ class _NotEveryOne(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this is told as it is."""
-        if record.name != "uvicorn.error" or record.levelno != logging.WARNING:
+        kind = STRANGE.get(record.name)
+        if kind is None or record.levelno != logging.WARNING:
             return True
-        self._refusals.one(record.getMessage())
+        self._refusals.one(kind)
         return False
 
 

@@ -204,9 +204,14 @@ class _Answer:
         await self._send(message)
 
 
+def _key_cookie(request: HTTPConnection) -> str:
+    """The name of the key's cookie. Over TLS it is one that nobody can set but this very server, over TLS."""
+    return f"__Host-{KEY_COOKIE}" if is_secure(request) else KEY_COOKIE
+
+
 def key_of(request: HTTPConnection) -> str | None:
     """The hash of this browser's key, None where it has none."""
-    secret = request.cookies.get(KEY_COOKIE, "")
+    secret = request.cookies.get(_key_cookie(request), "")
     return hashed(secret) if is_secret(secret) else None
 
 
@@ -215,13 +220,13 @@ class NewKey:
 
     def __init__(self, request: HTTPConnection) -> None:
         self._fresh = None if key_of(request) else new_secret()
-        self._secure = is_secure(request)
+        self._name, self._secure = _key_cookie(request), is_secure(request)
         self.key = key_of(request) or hashed(self._fresh or "")
 
     def keep(self, response: Response) -> Response:
         """Set the cookie where the key is new."""
         if self._fresh:
             response.set_cookie(
-                KEY_COOKIE, self._fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
+                self._name, self._fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
             )
         return response

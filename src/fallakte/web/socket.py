@@ -194,7 +194,7 @@ class TableSocket:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._limits.frames.take(self._key or self._visitor):
+            if not self._limits.message(self._visitor, self._key):
                 self._socket.app.state.measures.refused("frames")
                 await self._socket.close(TOO_FAST)
                 return
@@ -286,11 +286,7 @@ async def table_socket(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket, host: Host) -> None:
     """Serve a page, where this visitor and this seat have not too many already."""
     limits: Limits = socket.app.state.limits
-    visitor = client_of(socket.scope)
-    with ExitStack() as places:
-        few = places.enter_context(limits.visitors.one(visitor)) and limits.connects.take(visitor)
-        if (key := key_of(socket)) is not None:
-            few = places.enter_context(limits.seats.one(f"{host.code} {key}")) and few
+    with limits.page(client_of(socket.scope), host.code, key_of(socket)) as few:
         if few:
             await host.reach(*(whole_number(socket.query_params.get(name, "")) or 0 for name in ("version", "book")))
             await socket.accept()

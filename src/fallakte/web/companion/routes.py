@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -31,8 +31,9 @@ from fallakte.web.companion.composing import composed
 from fallakte.web.companion.other_leaves import end_leaf, hand_leaf, phones_leaf
 from fallakte.web.companion.setting_up import SetupForm, setup_page
 from fallakte.web.companion.table_leaf import table_leaf
+from fallakte.web.forms import form_of
 from fallakte.web.knowledge import why
-from fallakte.web.limits import Buckets
+from fallakte.web.limits import Buckets, Limits
 from fallakte.web.network import address_of
 from fallakte.web.own_tables import remember
 from fallakte.web.pages.seat import claim_page, link_page
@@ -42,6 +43,7 @@ from fallakte.web.words import language, say
 from fallakte.words import No
 
 SEE_OTHER, BAD_REQUEST, CONFLICT = 303, 400, 409
+NO_TABLE, TOO_FAST = 4404, 4429
 MOST_NUMBER = 10**6
 
 
@@ -70,7 +72,7 @@ async def host_of(connection: HTTPConnection) -> TableHost:
 
 
 async def _fields(request: Request) -> tuple[dict[str, str], dict[str, list[str]]]:
-    async with request.form(max_files=0, max_fields=200) as form:
+    async with form_of(request, 200) as form:
         pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
     many: dict[str, list[str]] = {}
     for name, value in pairs:
@@ -210,7 +212,10 @@ async def act(request: Request) -> Response:
         address = f"{address_of(request)}/companion/{host.code}/seat#{token}"
         return HTMLResponse(link_page(host.code, None, address, lang, "/companion"))
     try:
-        await _perform(host, verb, key.key, fields, many)
+        async with request.app.state.limits.work.turn(key.key) as free:
+            if not free:
+                raise HTTPException(429)
+            await _perform(host, verb, key.key, fields, many)
     except CrossedError as crossed:
         return _crossed(host, key.key, crossed, lang, wants_json)
     except LogError as error:
@@ -318,12 +323,23 @@ async def socket(websocket: WebSocket) -> None:
     try:
         host = await host_of(websocket)
     except (Objection, HTTPException):
-        await websocket.close(4004)
+        await websocket.close(NO_TABLE)
         return
+    limits: Limits = websocket.app.state.limits
+    visitor, key = client_of(websocket.scope), key_of(websocket)
+    with limits.page(visitor, host.code, key) as few:
+        if few:
+            await _tell(websocket, host, lambda: limits.message(visitor, key))
+        else:
+            websocket.app.state.measures.refused("pages")
+            await websocket.close(TOO_FAST)
+
+
+async def _tell(websocket: WebSocket, host: TableHost, admits: Callable[[], bool]) -> None:
     await websocket.accept()
     seats = host.room.seats_of(key_of(websocket))
     with host.bell.listen(seats) as flag, host.presence.page(seats), contextlib.suppress(WebSocketDisconnect):
-        gone = asyncio.create_task(_until_gone(websocket))
+        gone = asyncio.create_task(_until_gone(websocket, admits))
         while not gone.done():
             flag.clear()
             await websocket.send_json({"version": host.room.version})
@@ -332,10 +348,15 @@ async def socket(websocket: WebSocket) -> None:
             waiting.cancel()
 
 
-async def _until_gone(websocket: WebSocket) -> None:
+async def _until_gone(websocket: WebSocket, admits: Callable[[], bool]) -> None:
+    """Nothing has to be said here, and nobody has to say it often."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
-            await websocket.receive_text()
+            await websocket.receive()
+            if not admits():
+                websocket.app.state.measures.refused("frames")
+                await websocket.close(TOO_FAST)
+                return
 
 
 _PAGES: Mapping[str, Any] = {

@@ -16,6 +16,7 @@ from fallakte.table.house import House
 from fallakte.table.plan import Plan, SeatPlan, Sort
 from fallakte.table.seating import sit_at_once
 from fallakte.table.talking import turn_help
+from fallakte.web.forms import form_of
 from fallakte.web.security import NewKey, client_of
 from fallakte.web.words import language
 
@@ -37,7 +38,8 @@ async def learn(request: Request) -> Response:
 
 async def first_game(request: Request) -> Response:
     """The first real game, in the edition of the lesson: gentle bots, and the coach on."""
-    edition = str((await request.form()).get("edition") or USUAL)
+    async with form_of(request, 4) as form:
+        edition = str(form.get("edition") or USUAL)
     if edition not in edition_ids():
         raise HTTPException(404)
     bots = (SeatPlan(Sort.BOT, GENTLE) for _ in range(BOTS))

@@ -24,6 +24,7 @@ from fallakte.table.scene import Scene
 from fallakte.tell import Teller
 from fallakte.web.draw import avatar, card_face, draw_board
 from fallakte.web.finding import host_of
+from fallakte.web.forms import form_of
 from fallakte.web.game.layers import tokens_of
 from fallakte.web.knowledge import Pad, insight_of, sheet_table, work_out
 from fallakte.web.names import company_of, player_names
@@ -146,7 +147,7 @@ async def replayed(request: Request) -> Response:
 async def noted(request: Request) -> Response:
     """A seat says whether everybody may see its pencil marks."""
     host = await host_of(request)
-    async with request.form(max_files=0, max_fields=4) as form:
+    async with form_of(request, 4) as form:
         seat, yes = whole_number(str(form.get("seat", ""))), form.get("yes") == "yes"
     if seat is None:
         raise Objection("bad_field", name="seat")
