@@ -108,6 +108,23 @@ def test_every_class_of_a_picture_has_a_style() -> None:
         assert used <= styled, f"{file.name}: {used - styled}"
 
 
+def test_every_class_of_a_style_sheet_is_in_the_markup() -> None:
+    house = STATIC.parent
+    files = [
+        path for path in (*house.rglob("*"), *SHIPPED.rglob("*.svg")) if path.suffix in (".html", ".py", ".js", ".svg")
+    ]
+    markup = "\n".join(path.read_text(encoding="utf-8") for path in files if "vendor" not in path.parts)
+    words = set(re.findall(r"[A-Za-z][\w-]*", markup))
+    begun = tuple(re.findall(r"([A-Za-z][\w-]*-)(?=\$?\{|[\"'] *[~+])", markup))
+    ended = tuple(re.findall(r"\}(-\w+)\b", markup))
+    for sheet in SHEETS:
+        css = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+        selectors = re.sub(r"\{[^{}]*\}", "{}", css)
+        styled = {name for name in re.findall(r"\.([a-zA-Z][\w-]*)", selectors) if name not in words}
+        dead = {name for name in styled if not name.startswith(begun) and not name.endswith(ended)}
+        assert not dead, f"{sheet.name}: {sorted(dead)}"
+
+
 def test_fonts_come_with_their_licences() -> None:
     families = {re.sub(r"-latin-.*", "", font.stem) for font in (STATIC / "fonts").glob("*.woff2")}
     assert families == {licence.stem for licence in (STATIC / "fonts" / "LICENSES").glob("*.txt")}
