@@ -20,6 +20,7 @@ from fallakte.companion.mistakes import LogError
 from fallakte.companion.reader import Reader
 from fallakte.companion.slips import proposals
 from fallakte.companion.telling import Diary
+from fallakte.companion.vocabulary import is_anywhere
 from fallakte.deduce.phrases import decimal, listed, percent
 from fallakte.words import say
 
@@ -27,7 +28,6 @@ NOT_UNDERSTOOD, CONTRADICTION = 2, 3
 PAUSE = 0.15
 """Who follows a growing input answers when nothing has come for so many seconds."""
 MOST_MISTAKES = 10
-ANYWHERE = ("any", "anywhere", "all", "überall", "-")
 SHOWN_SOLUTIONS, SHOWN_QUESTIONS, SHOWN_WAYS = 5, 5, 3
 
 
@@ -140,7 +140,7 @@ class Teller:
             if self._why is not None:
                 found["why"] = why(log, self._why, self._lang)
             if self._ask is not None:
-                place = None if self._ask.casefold() in ANYWHERE else self._ask
+                place = None if is_anywhere(self._ask) else self._ask
                 now = reckoned(log).knowledge().bits
                 found["ask"] = [told_question(log, prospect, now) for prospect in best_questions(log, place)]
             print_json(found)
@@ -197,7 +197,7 @@ def draw_why(log: Log, card: str, lang: str) -> None:
 
 def draw_questions(log: Log, place: str, lang: str) -> None:
     """What to ask next."""
-    anywhere = place.casefold() in ANYWHERE
+    anywhere = is_anywhere(place)
     now = reckoned(log).knowledge().bits
     if now == 0:
         console.print(say("companion.ask.accuse", lang), style="bold green")

@@ -13,19 +13,10 @@ from fallakte.companion.mistakes import LogError
 from fallakte.companion.names import folded
 from fallakte.companion.reader import Reader
 from fallakte.companion.telling import Diary
-from fallakte.companion.vocabulary import DOING, SETUP, VERBS
+from fallakte.companion.vocabulary import DOING, PROMPT, SETUP, VERBS
 from fallakte.deduce.phrases import grouped
 from fallakte.rules.cards import cards
 from fallakte.words import say
-
-COMMANDS = {
-    "help": ("help", "hilfe", "?"),
-    "quit": ("quit", "exit", "ende"),
-    "sheet": ("sheet", "blatt"),
-    "why": ("why", "warum"),
-    "ask": ("ask", "frage"),
-    "diary": ("diary", "tagebuch"),
-}
 
 
 def run(lang: str) -> None:
@@ -40,7 +31,7 @@ def run(lang: str) -> None:
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
-        if folded(line) in COMMANDS["quit"]:
+        if PROMPT.get(folded(line)) == "quit":
             return
         try:
             _answer(reader, line, lang)
@@ -50,7 +41,7 @@ def run(lang: str) -> None:
 
 def _answer(reader: Reader, line: str, lang: str) -> None:
     word, _, rest = line.partition(" ")
-    command = next((name for name, words in COMMANDS.items() if word.casefold() in words), None)
+    command = "help" if word == "?" else PROMPT.get(word.casefold())
     log = reader.log
     if command == "help":
         console.print(say("companion.prompt.help", lang))
@@ -95,8 +86,7 @@ def candidates(reader: Reader) -> list[str]:
     """Every word that may come next: names of seats and cards, and the words of lines."""
     log = reader.log
     names: Iterable[str] = () if log is None else (*log.setup.names, *log.setup.edition.cards)
-    commands = (word for words in COMMANDS.values() for word in words)
-    return [*names, *commands, *SETUP, *DOING, *VERBS]
+    return [*names, *PROMPT, *SETUP, *DOING, *VERBS]
 
 
 def _complete_from(reader: Reader) -> None:

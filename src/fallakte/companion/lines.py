@@ -11,7 +11,20 @@ from fallakte.companion import entries as e
 from fallakte.companion.mistakes import LogError
 from fallakte.companion.names import folded
 from fallakte.companion.setup import Setup
-from fallakte.companion.vocabulary import ANSWERS, DOING, NOBODY, NOT, ONE_OF, RIGHT, VERBS
+from fallakte.companion.vocabulary import (
+    ANSWERS,
+    AT,
+    DOING,
+    FORGOTTEN,
+    LAID,
+    NOBODY,
+    NOT,
+    OF,
+    ONE_OF,
+    RIGHT,
+    VERBS,
+    without,
+)
 from fallakte.rules.cards import KIND_CARDS, NO_CARDS, Card, Cards, each
 from fallakte.rules.sorts import Seat
 
@@ -79,12 +92,12 @@ class LineReader:
                 return e.Walk(seat)
             case "lacks":
                 return e.NotHeld((seat,), self._some(rest))
-            case "has" if folded(first) in ("vergessen", "forgotten"):
+            case "has" if folded(first) in FORGOTTEN:
                 return self._forgot(seat, others)
             case "has" if folded(first) in NOT:
                 return e.NotHeld((seat,), self._some(others))
             case "has" if folded(first) in ONE_OF:
-                return e.Held(seat, self._some(re.sub(r"^(of|von|der|aus)\b", "", others.strip())))
+                return e.Held(seat, self._some(without(OF, others)))
             case "has":
                 return self._held(seat, rest)
             case "shows":
@@ -93,7 +106,7 @@ class LineReader:
             case "looks":
                 return self._look(seat, rest)
             case "hand":
-                return self.hand(seat, re.sub(r"^(open|offen|down|cards|karten)\b", "", rest.strip()))
+                return self.hand(seat, without(LAID, rest))
             case "leaves":
                 named = deck.set(rest) if rest.strip(" .") else NO_CARDS
                 return self.hand(seat, rest, left=True) if named else e.Left(seat)
@@ -161,7 +174,7 @@ class LineReader:
         raise LogError("answer_form", text=_short(text), name=words[0] if words else "")
 
     def _accusation(self, by: Seat, rest: str) -> e.Accusation:
-        parts = [part.strip() for part in re.split(r"[,;:]", re.sub(r"^(an|at)\b", "", rest.strip()))]
+        parts = [part.strip() for part in re.split(r"[,;:]", without(AT, rest))]
         results = [RIGHT.get(folded(part)) for part in parts]
         told = next((result for result in reversed(results) if result), None)
         named = " ".join(part for part, result in zip(parts, results, strict=True) if not result)

@@ -1,4 +1,4 @@
-"""Names as people write them: shortened as long as they are clear, in German or English, with or without umlauts."""
+"""Names as people write them: shortened as long as they are clear, in any language, with or without umlauts."""
 
 from __future__ import annotations
 
@@ -12,37 +12,12 @@ from fallakte.editions import LANGUAGES, words
 from fallakte.rules.cards import DECK_SIZE, KIND_RANGES, Card, Cards, Kind, cards, kind_of
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
+from fallakte.words import typed_words
 
 LONGEST_NAME = 6
 """How many words a name has at most."""
 SPELT_OUT = {"ä": "ae", "ö": "oe", "ü": "ue"}
-FILLERS = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "with",
-        "in",
-        "at",
-        "and",
-        "it",
-        "was",
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "mit",
-        "im",
-        "und",
-        "es",
-        "war",
-        "ein",
-        "eine",
-        "einen",
-    ]
-)
+FILLERS = frozenset(typed_words("log.fillers"))
 """Words that may stand between cards and say nothing."""
 
 
@@ -167,9 +142,5 @@ class Deck(Names):
         return {kind.name.lower(): self.shown[span.start] for kind, span in KIND_RANGES.items()}
 
 
-KIND_WORDS = {
-    Kind.SUSPECT: ("suspect", "suspects", "person", "persons", "Verdächtiger", "Verdächtige", "Verdächtigen"),
-    Kind.THING: ("thing", "things", "weapon", "weapons", "Gegenstand", "Gegenstände", "Waffe", "Waffen", "Ding"),
-    Kind.PLACE: ("place", "places", "room", "rooms", "Ort", "Orte", "Raum", "Räume", "Zimmer"),
-}
+KIND_WORDS = {kind: typed_words(f"log.kind.{kind.name.lower()}") for kind in Kind}
 """What kinds are called, whatever an edition calls them."""

@@ -13,7 +13,7 @@ from fallakte.companion.log import Log
 from fallakte.companion.mistakes import LogError
 from fallakte.companion.names import Deck, folded
 from fallakte.companion.setup import Setup
-from fallakte.companion.vocabulary import DOING, SETUP, UNKNOWN
+from fallakte.companion.vocabulary import DOING, NOBODY, SETUP
 from fallakte.editions import USUAL, EditionError, load
 from fallakte.rules.cards import NO_CARDS, Cards
 from fallakte.rules.edition import Edition
@@ -167,7 +167,7 @@ class Reader:
             case "seats":
                 changed.names = check_seats(_listed(rest))
             case "me":
-                changed.me = "" if rest.casefold() in UNKNOWN else rest
+                changed.me = "" if rest in ("?", "-") or folded(rest) in NOBODY else rest
             case "hands":
                 changed.hands = _sizes(rest)
             case "open":

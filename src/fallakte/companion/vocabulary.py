@@ -1,68 +1,56 @@
-"""The words of a log's lines in German and English: what a line begins with, what somebody does, how one answers."""
+"""The words of a log's lines in every language: what a line begins with, what somebody does, how one answers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
 
 from fallakte.companion.names import folded
+from fallakte.words import typed_words
 
 
-def _words(**groups: str) -> Mapping[str, str]:
-    """Every word, folded, with the meaning it has."""
-    return {folded(word): meaning for meaning, some in groups.items() for word in some.split()}
+def _words(group: str, *meanings: str) -> dict[str, str]:
+    """Every word of a group, folded, with the meaning it has."""
+    return {folded(word): meaning for meaning in meanings for word in typed_words(f"log.{group}.{meaning}")}
+
+
+def _all(name: str) -> frozenset[str]:
+    """Every word for one thing, folded."""
+    return frozenset(folded(word) for word in typed_words(f"log.{name}"))
+
+
+def without(little: tuple[str, ...], text: str) -> str:
+    """A text without such a word at its beginning.
+
+    >>> without(OF, "of rope and hall")
+    'rope and hall'
+    """
+    return re.sub(rf"^(?:{'|'.join(map(re.escape, little))})\b", "", text.strip(), flags=re.IGNORECASE).strip()
+
+
+def is_anywhere(text: str) -> bool:
+    """Whether a text means any place, where one is asked for."""
+    return text == "-" or folded(text) in _ANYWHERE
 
 
 SETUP = _words(
-    edition="edition box ausgabe schachtel",
-    rule="rule hausregel regel",
-    suspects="suspects persons verdächtige personen",
-    things="things weapons gegenstände waffen",
-    places="places rooms orte räume",
-    seats="seats players sitze plätze spieler",
-    me="me i ich",
-    hand="hand cards karten handkarten",
-    hands="hands sizes hände handgrößen",
-    open="open face_up offen",
-    row="row reihe",
-    turn="turn zug ab from",
+    "setup",
+    *("edition", "rule", "suspects", "things", "places", "seats"),
+    *("me", "hand", "hands", "open", "row", "turn"),
 )
 """What a line of the set-up begins with."""
-
-DOING = _words(
-    undo="undo zurück rückgängig",
-    change="change correct ändere ändern korrigiere",
-    remove="remove delete drop streiche lösche",
-    doubt="doubt bezweifle zweifel fraglich",
-    trust="trust glaube sicher",
-    case="case solution fallakte lösung akte",
-    nobody="nobody niemand keiner",
-)
+NOT, ONE_OF, NOBODY, FORGOTTEN = _all("not"), _all("one_of"), _all("nobody"), _all("forgotten")
+DOING = _words("doing", "undo", "change", "remove", "doubt", "trust", "case") | dict.fromkeys(NOBODY, "nobody")
 """What a line begins with that is not about one seat."""
-
 VERBS = _words(
-    accuses="accuses accuse accused klagt anklage beschuldigt",
-    walks="walks walk moves rolls geht läuft zieht würfelt",
-    suspects="suspects asks suspect fragt verdächtigt",
-    has="has holds hat hält besitzt",
-    lacks="lacks",
-    shows="shows showed zeigt zeigte",
-    looks="peeks peek looks looked schaut blickt",
-    hand="hand lays opens legt",
-    leaves="leaves left quits verlässt",
-    forgot="forgot forgets vergaß vergisst",
-    out="out raus",
+    "verb", *("accuses", "walks", "suspects", "has", "lacks", "shows"), *("looks", "hand", "leaves", "forgot", "out")
 )
 """What a seat does."""
-
-ANSWERS = _words(
-    passed="passes passed pass none nothing no nein nichts passt passte keine kein n",
-    showed="shows showed show zeigt zeigte ja yes y j",
-)
+ANSWERS = _words("answer", "passed", "showed")
 """How an answer is told, besides `-` and `!`."""
-
-NOT = _words(no="no not none neither kein keine keinen nicht")
-ONE_OF = _words(one="one eine einen")
-RIGHT = _words(right="right correct solved yes richtig gelöst stimmt ja", wrong="wrong false no falsch nein")
-NOBODY = _words(nobody="nobody none niemand keiner noone")
-UNKNOWN = ("?", "-", "none", "nobody", "niemand")
-"""How nobody, or a number nobody knows, is written."""
+RIGHT = _words("result", "right", "wrong")
+"""How an accusation ends."""
+PROMPT = _words("prompt", "help", "quit", "sheet", "why", "ask", "diary")
+"""What is asked of the prompt, besides lines."""
+OF, LAID, AT = typed_words("log.of"), typed_words("log.laid"), typed_words("log.at")
+"""Little words after a verb: one *of* these, lays *open*, klagt *an*."""
+_ANYWHERE = _all("anywhere")

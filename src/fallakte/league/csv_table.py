@@ -13,21 +13,12 @@ from fallakte.league.errors import LeagueError
 from fallakte.league.league import League
 from fallakte.league.phrases import say
 from fallakte.league.writing import FORMULA, Draft, check, draft_of, guest_number, names_of
+from fallakte.words import typed_words
 
 COLUMNS = ("date", "edition", "players", "winner", "notes")
 MORE_COLUMNS = ("out",)
-_KNOWN = {
-    "datum": "date",
-    "ausgabe": "edition",
-    "spieler": "players",
-    "sieger": "winner",
-    "gewinner": "winner",
-    "note": "notes",
-    "notiz": "notes",
-    "notizen": "notes",
-    "draußen": "out",
-}
-"""Other words for the columns."""
+_KNOWN = {word: column for column in (*COLUMNS, *MORE_COLUMNS) for word in typed_words(f"column.{column}")}
+"""The columns by all the words for them."""
 SIGNS = (*FORMULA, "\t", "\r")
 """What a cell must not begin with in a file that a spreadsheet opens."""
 
