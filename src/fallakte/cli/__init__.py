@@ -42,7 +42,7 @@ COMMANDS = {
     "tournament": Command("fallakte.cli.tournament:tournament_command", "Let bots play each other."),
     "exploit": Command("fallakte.cli.exploit:exploit_command", "Find who wins most against a bot."),
     "bot": Command(
-        "fallakte.cli.bot:bot_app", "List the levels, play one over the protocol, check or begin a program."
+        "fallakte.cli.bot:bot_app", "List levels, play one over the protocol, check or begin a bot."
     ),
 }
 WITHOUT_COMMAND = ("--help", "--version")
