@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -69,6 +70,23 @@ def test_a_refusal_is_raised_with_its_reason_and_rule_and_changes_nothing() -> N
         game.do("rol")
 
 
+@pytest.mark.parametrize("wrong", [None, 5, b"roll", Roll, "roll now", "", "rol" * 1000])
+def test_what_is_no_action_at_all_is_told_in_a_line(wrong: Any) -> None:
+    game = dealt()
+    for attempt in (game.do, game.legal.why_not, game.legal.__contains__):
+        with pytest.raises((TypeError, TextError), match=r"actions\.Roll\(\)|is no action|nothing more") as told:
+            attempt(wrong)
+        assert len(str(told.value)) < 250
+    assert game == dealt()
+
+
+def test_a_game_is_dealt_of_an_edition_and_every_seat_has_one_name() -> None:
+    with pytest.raises(TypeError, match=r"load\('classic'\), not of 'speed'"):
+        Game.deal("speed", seats=3)  # type: ignore[arg-type] # that is the mistake
+    with pytest.raises(ValueError, match="3 seats need 3 names, not 1"):
+        dealt().record(["Anna"])
+
+
 def test_when_a_game_is_over_nobody_is_awaited_and_nothing_is_legal() -> None:
     game = finished(dealt("speed"))
     assert game.over
@@ -121,6 +139,11 @@ def test_games_and_views_can_be_pickled_copied_and_compared(edition: str) -> Non
         assert other == view
         assert hash(other) == hash(view)
     assert view != game.view(2)
+    for value in (game.legal, deduce.position_of(view), deduce.knowledge_of(view)):
+        for other in (pickle.loads(pickle.dumps(value)), copy.deepcopy(value)):
+            assert other == value
+            assert hash(other) == hash(value)
+    assert deduce.knowledge_of(view) != deduce.knowledge_of(game.view(2))
     assert pickle.loads(pickle.dumps(Game.deal(load(edition), 3))).awaited is not None
 
 
@@ -141,7 +164,17 @@ def test_a_repr_is_short_and_tells_no_secret() -> None:
     view: View = game.view(0)
     legal: LegalActions = game.legal
     position: Position = deduce.position_of(view)
-    for value in (game, game.state, game.table, view, legal, game.edition, game.record(), position):
+    for value in (
+        game,
+        game.state,
+        game.table,
+        view,
+        legal,
+        game.edition,
+        game.record(),
+        position,
+        deduce.count(position),
+    ):
         assert len(repr(value)) < 200, repr(value)
     told = "".join(map(repr, (game, game.state, game.table, game.view(None), game.record())))
     assert not [card for card in game.edition.cards if card in told.replace("scarlett, mustard, white", "")]

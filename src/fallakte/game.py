@@ -113,6 +113,8 @@ class Game:
         `chance` stands in for a seed where dice and deals come from elsewhere, `pawns` says who plays whom (R48) and
         `first` who begins.
         """
+        if not isinstance(edition, Edition):
+            raise TypeError(f"a game is dealt of an edition, such as load('classic'), not of {edition!r}")
         chance = chance or (Secure() if seed is None else Seeded(seed))
         opening = open_game(edition, seats, chance, pawns, first)
         return cls(edition, chance, opening.events, opening.state)
@@ -220,6 +222,8 @@ class Game:
     def record(self, players: Sequence[str] = ()) -> Record:
         """The game so far as a record; without names the players are called like their pawns."""
         names, digest = tuple(players) or self._players(), self.edition.source.digest
+        if len(names) != self.seats:
+            raise ValueError(f"{self.seats} seats need {self.seats} names, not {len(names)}")
         return Record(self.edition, self.table.seat_pawns, names, self.events, digest)
 
     def copy(self) -> Self:

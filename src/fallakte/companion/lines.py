@@ -27,6 +27,7 @@ from fallakte.companion.vocabulary import (
 )
 from fallakte.rules.cards import KIND_CARDS, NO_CARDS, Card, Cards, each
 from fallakte.rules.sorts import Seat
+from fallakte.rules.text import shortened
 
 LONGEST_SEAT = 4
 """How many words a seat's name has at most."""
@@ -51,7 +52,7 @@ class LineReader:
         first, _, rest = text.partition(" ")
         if folded(first) in NOBODY:
             return self._nobody(rest)
-        raise LogError("line_form", text=_short(text), name=self.setup.names[0])
+        raise LogError("line_form", text=shortened(text), name=self.setup.names[0])
 
     def any(self, text: str) -> e.Entry:
         """The entry of a line, that of the case file included."""
@@ -114,7 +115,7 @@ class LineReader:
                 return self._forgot(seat, rest)
             case "out":
                 return e.Accusation(seat, None, False)
-        raise LogError("line_form", text=_short(verb), name=self.setup.names[0])
+        raise LogError("line_form", text=shortened(verb), name=self.setup.names[0])
 
     def _suspicion(self, by: Seat, rest: str) -> e.Entry:
         named, *answers = re.split(r"[,;]", rest)
@@ -171,7 +172,7 @@ class LineReader:
                 seen = " ".join(words[length + 1 :])
                 card = self.setup.deck.card(seen) if meaning == "showed" and seen else None
                 return self.seat(" ".join(words[:length])), meaning == "showed", card
-        raise LogError("answer_form", text=_short(text), name=words[0] if words else "")
+        raise LogError("answer_form", text=shortened(text), name=words[0] if words else "")
 
     def _accusation(self, by: Seat, rest: str) -> e.Accusation:
         parts = [part.strip() for part in re.split(r"[,;:]", without(AT, rest))]
@@ -189,7 +190,7 @@ class LineReader:
     def _nobody(self, rest: str) -> e.NotHeld:
         verb, _, others = rest.partition(" ")
         if VERBS.get(folded(verb)) != "has":
-            raise LogError("line_form", text=_short(f"… {rest}"), name=self.setup.names[0])
+            raise LogError("line_form", text=shortened(f"… {rest}"), name=self.setup.names[0])
         return e.NotHeld(tuple(range(len(self.setup.names))), self._some(others))
 
     def _held(self, seat: Seat, rest: str) -> e.Entry:
@@ -237,10 +238,6 @@ class LineReader:
             rest = rest.replace(found[0], " ", 1)
         rest = re.sub(r"\b(in|line|zeile|turn|zug|to|show|zu|zeigen)\b|[:,]", " ", rest, flags=re.IGNORECASE).strip()
         return e.Forgot(seat, entry, self.setup.deck.card(rest) if rest else None)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}…"
 
 
 def show_entry(entry: e.Entry, setup: Setup, lines: Sequence[int] = ()) -> str:

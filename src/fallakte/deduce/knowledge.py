@@ -31,6 +31,16 @@ class Knowledge:
     total: float
     """The sum of all deals' weights."""
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is known."""
+        return isinstance(other, Knowledge) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self.__reduce__())
+
+    def __repr__(self) -> str:
+        return f"<Knowledge: {self.deals} deals, {self.possible} solutions>"
+
     def __reduce__(self) -> tuple[object, ...]:
         """It can be copied and sent to another process, as its numbers."""
         return _restored, (self.counts.tobytes(), self.joint.tobytes(), self.deals, self.total)

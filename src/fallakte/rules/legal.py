@@ -18,6 +18,7 @@ from fallakte.rules.sorts import Seat, example
 from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import lazy
+from fallakte.rules.verbs.base import Deed
 from fallakte.rules.view import View
 
 
@@ -38,6 +39,15 @@ class LegalActions:
         self.table = table
         self.seat = seat
         self.hand = hand
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same choice: the same hand at the same table."""
+        if not isinstance(other, LegalActions):
+            return NotImplemented
+        return (self.seat, self.hand, self.table) == (other.seat, other.hand, other.table)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.hand, self.table))
 
     def __repr__(self) -> str:
         words = ", ".join(verb.word for verb in self.verbs) or "nothing"
@@ -114,6 +124,8 @@ class LegalActions:
         """Why an action, or the one of this text, is not possible now; None when it is."""
         if isinstance(action, str):
             action = parse_action(action, self.table.edition)
+        elif not isinstance(action, Deed):
+            raise TypeError(f"an action is a value such as actions.Roll(), or its text such as 'roll', not {action!r}")
         table = self.table
         if table.phase is Phase.OVER:
             return Refusal(Reason.OVER)

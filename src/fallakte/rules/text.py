@@ -28,6 +28,10 @@ Unknown: TypeAlias = Literal["action", "event", "card", "square", "kind", "advan
 """What a text can fail to be; each has its sentence."""
 
 
+MOST_TOLD = 60
+"""So many characters of a text are told again in a mistake."""
+
+
 class TextError(No):
     """A text that is no action or event; says what was expected.
 
@@ -58,14 +62,20 @@ def read_spot(text: str, edition: Edition) -> int:
     return found
 
 
+def shortened(text: str) -> str:
+    """What somebody wrote, as far as a mistake tells it again."""
+    return text if len(text) <= MOST_TOLD else f"{text[: MOST_TOLD - 3]}…"
+
+
 def _unknown(what: Unknown, text: str, known: Iterable[str]) -> TextError:
-    return TextError(message(f"text.{what}", text=text, hint=Hint(nearest(text, known).close)))
+    hint = nearest(text, known)
+    return TextError(message(f"text.{what}", text=shortened(text), hint=hint if what == "action" else Hint(hint.close)))
 
 
 def _number(text: str) -> int:
     number = whole_number(text)
     if number is None:
-        raise TextError(message("text.number", text=text))
+        raise TextError(message("text.number", text=shortened(text)))
     return number
 
 
