@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeVar
 import typer
 from rich.console import Console
 
-from fallakte.editions import edition_of, load
+from fallakte.editions import edition_of, load, name_and_rules
 from fallakte.rules.edition import Edition
 from fallakte.words import LANGUAGES, No, say, system_language
 
@@ -84,10 +84,10 @@ def shelf_with(folder: Path | None, lang: str) -> Shelf:
 def edition_named(name: str, rules: list[str] | None, folder: Path | None, lang: str) -> Edition:
     """An edition by its id, its folder, or its id in a folder of editions."""
     if folder is not None:
-        plain, _, written = name.partition("[")
+        plain, written = name_and_rules(name)
         for edition in shelf_with(folder, lang).own:
             if edition.id == plain:
-                return edition_of(edition.source, (*filter(None, written.removesuffix("]").split(",")), *(rules or ())))
+                return edition_of(edition.source, (*written, *(rules or ())))
     return load(name, rules or ())
 
 

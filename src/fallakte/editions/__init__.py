@@ -49,6 +49,7 @@ __all__ = [
     "edition_of",
     "is_shipped",
     "load",
+    "name_and_rules",
     "problems",
     "read_folder",
     "shipped",
@@ -71,13 +72,18 @@ def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) ->
     >>> load("classic", ["stay_and_suspect=no"]) == load("classic[stay_and_suspect=no]")
     True
     """
-    plain, written = _split(name)
+    plain, written = name_and_rules(name)
     return edition_of(_find(plain, folders=folders), (*written, *house_rules))
 
 
-def _split(name: str) -> tuple[str, tuple[str, ...]]:
-    match = re.fullmatch(r"(.*?)\[(.*)\]", name, re.DOTALL)
-    return (match[1], tuple(match[2].split(","))) if match else (name, ())
+def name_and_rules(name: str) -> tuple[str, tuple[str, ...]]:
+    """An edition's own name and the house rules written behind it.
+
+    >>> name_and_rules("classic[stay_and_suspect=no]")
+    ('classic', ('stay_and_suspect=no',))
+    """
+    match = re.fullmatch(r"(.*?)\[(.*)\]", name.strip(), re.DOTALL)
+    return (match[1].strip(), tuple(rule.strip() for rule in match[2].split(","))) if match else (name, ())
 
 
 def _find(name: str, *, folders: bool) -> Source:
@@ -141,7 +147,7 @@ def written_edition(name: str, texts: object = None, *, folders: bool = True) ->
         return load(name, folders=folders)
     if not isinstance(texts, dict) or not all(isinstance(text, str) for pair in texts.items() for text in pair):
         raise TypeError("an edition carries texts by their names")
-    plain, house_rules = _split(name)
+    plain, house_rules = name_and_rules(name)
     return edition_of(source_of(texts, plain), house_rules)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic, TypeVar
 
+from fallakte.editions import name_and_rules
 from fallakte.league.league import League, Match
 from fallakte.league.rating import Rating, Ratings
 
@@ -115,13 +116,13 @@ def portrait(league: League, steps: Sequence[Ratings], member: str) -> Portrait:
         matches,
         tuple(_evening(member, day, list(pairs)) for day, pairs in by_day),
         _rivals(league, matches, member),
-        _tallies(matches, member, lambda match: match.now.edition.partition("[")[0]),
+        _tallies(matches, member, lambda match: name_and_rules(match.now.edition)[0]),
         tuple(sorted(_tallies(matches, member, lambda match: len(match.now.players)), key=lambda one: one.of)),
         tuple(sorted(_tallies(matches, member, lambda match: match.now.players.index(member)), key=lambda one: one.of)),
         _tallies(
             [match for match in matches if match.now.pawns],
             member,
-            lambda match: (match.now.edition.partition("[")[0], match.now.pawns[match.now.players.index(member)]),
+            lambda match: (name_and_rules(match.now.edition)[0], match.now.pawns[match.now.players.index(member)]),
         ),
         _longest(matches, member, won=True),
         _longest(matches, member, won=False),

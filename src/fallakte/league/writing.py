@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from fallakte.editions import EditionError, edition_ids, load
+from fallakte.editions import EditionError, edition_ids, load, name_and_rules
 from fallakte.league.entries import Corrected, Entry, Forgotten, Founded, Joined, Merged, Played, Renamed, TakenBack
 from fallakte.league.errors import LeagueError
 from fallakte.league.league import League, Match
@@ -115,15 +115,15 @@ def checked_date(text: str, today: date | None = None) -> str:
 def checked_edition(name: str, known: Collection[str] = ()) -> tuple[str, int, int]:
     """An edition's name with its house rules, and how many can play it; `known` are boxes of other makes."""
     told = name.strip()
-    base, bracket, rules = told.partition("[")
+    base, rules = name_and_rules(told)
     if base not in edition_ids() and told in known:
         return told, 2, MOST_PLAYERS
     if base not in edition_ids():
         raise LeagueError("edition", edition=_visible(told[:60]), hint=nearest(base, edition_ids()))
     try:
-        edition = load(base, [rule.strip() for rule in rules.rstrip("]").split(",")] if bracket else ())
+        edition = load(base, rules)
     except EditionError as error:
-        raise LeagueError("edition", edition=_visible(told[:60]), hint=f" ({error.text('en')})") from None
+        raise LeagueError("house_rules", edition=_visible(told[:60]), told=error.message) from None
     return edition.name, edition.rules.players_min, edition.rules.players_max
 
 

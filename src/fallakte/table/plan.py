@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 
-from fallakte.editions import USUAL, Source, carried, edition_ids, source_of, written_edition
+from fallakte.editions import USUAL, Source, carried, edition_ids, name_and_rules, source_of, written_edition
 from fallakte.lessons import lesson_ids
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
@@ -119,7 +119,7 @@ class Plan:
 
     def with_house_rules(self, rules: Mapping[str, str]) -> Plan:
         """The same plan under these house rules."""
-        plain = self.edition.partition("[")[0]
+        plain = name_and_rules(self.edition)[0]
         written = ",".join(f"{name}={value}" for name, value in sorted(rules.items()))
         return replace(self, edition=f"{plain}[{written}]" if written else plain)
 

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from fallakte.editions import edition_ids, load, words
+from fallakte.editions import edition_ids, load, name_and_rules, words
 from fallakte.league import League, Match
 from fallakte.league.host import LeagueHost, Leagues
 from fallakte.league.phrases import say as say_league
@@ -149,9 +149,9 @@ def begins_next(page: Page) -> Person | None:
 
 def edition_name(name: str, lang: str) -> str:
     """What an edition is called, with its house rules."""
-    base, bracket, rules = name.partition("[")
+    base, rules = name_and_rules(name)
     told = words(load(base), lang).name if base in edition_ids() else base
-    return f"{told} [{rules}" if bracket else told
+    return f"{told} [{','.join(rules)}]" if rules else told
 
 
 async def page_of(request: Request) -> Page:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from fallakte.editions import name_and_rules
 from fallakte.rules.edition import Edition
 from fallakte.rules.switches import ABOUT, SWITCH_NAMES, Need, allowed_values, show_switch
 from fallakte.table.bots import USUAL_LEVEL
@@ -48,7 +49,7 @@ class TableForm:
     @property
     def edition(self) -> Edition:
         """The chosen edition."""
-        return self.shelf.find(self.fields.get("edition", Plan.edition).partition("[")[0])
+        return self.shelf.find(name_and_rules(self.fields.get("edition", Plan.edition))[0])
 
     @property
     def chairs(self) -> tuple[Chair, ...]:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from fallakte.editions import USUAL, edition_ids
+from fallakte.editions import USUAL, edition_ids, name_and_rules
 from fallakte.league import Draft, League, LeagueError, Match, correct, enter, take_back
 from fallakte.league.entries import Entry
 from fallakte.league.writing import (
@@ -34,7 +34,7 @@ async def enter_page(request: Request) -> Response:
 def _form(page: Page, fields: Mapping[str, str], wrong: str, same: Match | None = None) -> Response:
     matches = page.league.matches
     last = matches[-1].now if matches else None
-    edition = fields.get("edition") or (USUAL if last is None else last.edition.partition("[")[0])
+    edition = fields.get("edition") or (USUAL if last is None else name_and_rules(last.edition)[0])
     return page.page(
         "enter",
         "ranking",

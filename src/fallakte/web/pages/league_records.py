@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from fallakte.editions import edition_ids
+from fallakte.editions import edition_ids, name_and_rules
 from fallakte.league import LeagueError, Match
 from fallakte.league.csv_table import write_table
 from fallakte.league.file import write_entries
@@ -38,7 +38,7 @@ class Wanted:
         now = match.now
         if self.player and self.player not in now.players:
             return False
-        if self.edition and now.edition.partition("[")[0] != self.edition:
+        if self.edition and name_and_rules(now.edition)[0] != self.edition:
             return False
         if self.result == "won":
             return now.winner == self.player if self.player else now.winner is not None
@@ -47,7 +47,7 @@ class Wanted:
 
 def _listed(page: Page, wanted: Wanted, status: int = 200, **values: object) -> Response:
     """The matches that are asked for, the newest first."""
-    played = {one.now.edition.partition("[")[0] for one in page.league.matches}
+    played = {name_and_rules(one.now.edition)[0] for one in page.league.matches}
     seen = {
         "matches": [page.told(one) for one in reversed(page.league.matches) if wanted.fits(one)],
         "gone": [page.told(one) for one in page.league.book.values() if not one.counts],

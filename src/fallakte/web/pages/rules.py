@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from fallakte.editions import EditionError, words
+from fallakte.editions import EditionError, name_and_rules, words
 from fallakte.lessons import lessons_of
 from fallakte.rulebook import Rulebook, Sentence, governing, rulebook, terms
 from fallakte.rules.cards import FIRST_PLACE, KIND_RANGES, Kind
@@ -174,8 +174,7 @@ def notes_page(edition: Edition, lang: str) -> str:
 
 def _named(request: Request) -> Edition:
     """The edition on the shelf that an address names, with the house rules of its query."""
-    name, _, written = request.path_params["edition"].partition("[")
-    rules = [rule for rule in written.removesuffix("]").split(",") if rule]
+    name, rules = name_and_rules(request.path_params["edition"])
     try:
         return shelf_of(request).load(name, (*rules, *request.query_params.getlist("rule")[:40]))
     except EditionError:  # such house rules no page of ours links
