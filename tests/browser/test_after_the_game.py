@@ -75,6 +75,7 @@ def test_a_league_is_made_entered_corrected_exported_and_imported(newcomer: Newc
     page.locator("#name").fill("The Thursday Club")
     page.get_by_role("button", name="Start it").click()
     keeper = page.locator("#keeper-link").get_attribute("href") or ""
+    check(person)
     page.goto(f"{keeper}/enter")
     page.locator("#new").fill("Anna, Ben, Cara")
     page.locator('label:has(input[value="new"])').click()
@@ -101,9 +102,12 @@ def test_a_league_is_made_entered_corrected_exported_and_imported(newcomer: Newc
     page.goto(f"{keeper}/records")
     check(person)
     page.locator(".b-w a").first.click()
+    page.locator("summary", has_text="Correct").click()
+    page.locator("summary", has_text="Something else was wrong").click()
     page.locator('.outs-c:has(input[value="Cara"])').click()
-    page.locator("#c-win").select_option("Cara")
+    page.locator('.lg-wins label:has(input[value="Cara"])').click()
     page.locator("#c-why").fill("It was Cara")
+    check(person)
     page.get_by_role("button", name="Correct it").click()
     expect(page.get_by_text("It was Cara")).to_be_visible()
     check(person)
@@ -112,12 +116,19 @@ def test_a_league_is_made_entered_corrected_exported_and_imported(newcomer: Newc
         page.get_by_role("link", name="CSV").click()
     text = download.value.path().read_text(encoding="utf-8")
     assert text.count("\n") == 3
+    page.locator("summary", has_text="or the text").click()
     page.locator("#text").fill(text + "2026-01-05;classic;Anna, Ben;Ben;;\n")
     page.get_by_role("button", name="Look").click()
-    page.get_by_role("button", name="Add 1 matches").click()
+    expect(page.locator(".im-ok").first).to_contain_text("1")
+    check(person)
+    page.get_by_role("button", name="Add 1").click()
     expect(page.locator(".ruled tbody tr")).to_have_count(3)
     page.goto(f"{keeper}/keeping")
+    page.locator(".people summary").first.click()
     check(person)
+    page.goto("/league")
+    page.locator("#known a", has_text="The Thursday Club").click()
+    expect(page).to_have_url(re.compile(keeper))
 
 
 def test_a_game_is_played_into_a_league(newcomer: Newcomer) -> None:

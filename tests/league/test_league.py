@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from random import Random
@@ -182,6 +183,7 @@ def test_the_same_match_from_two_phones_is_noticed() -> None:
     assert found_match.number == 1
     assert same_match(league, won("anna"), NOW) is None
     assert same_match(league, again, NOW + timedelta(minutes=31)) is None
+    assert same_match(league, replace(again, date="2026-11-11"), NOW) is None, "an evening entered afterwards"
 
 
 def test_a_forgotten_member_keeps_the_matches_and_leaves_no_name() -> None:
@@ -238,7 +240,7 @@ def test_every_entry_parses_back() -> None:
         ('{"e": "match", "id": "m"}', "line 3: missing: date, edition, players, winner"),
         ('{"e": "match", "id": 3}', 'line 3: "id" has the wrong form'),
         (
-            '{"e": "match", "id": "m", "date": "2026-01-01", "edition": "classic", "players": ["x"], "winner": "x"}',
+            '{"e": "match", "id": "m", "date": "2026-01-01", "edition": "speed", "players": ["x", "y"], "winner": "x"}',
             'line 3: no member has the id "x"',
         ),
         ('{"e": "league", "fallakte_league": 1, "name": "again"}', "line 3: the league itself"),

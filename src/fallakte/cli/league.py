@@ -14,12 +14,14 @@ from fallakte.cli.common import Json, Lang, console, fail, plainly, print_json
 from fallakte.league import Draft, League, LeagueError, enter, fold, fold_all, found, standings
 from fallakte.league.csv_table import write_table
 from fallakte.league.entries import Entry, Founded
-from fallakte.league.file import append, check_size, opened, read_entries, write_entries
-from fallakte.league.merging import checked, prepare
+from fallakte.league.file import append, check_size, decoded, opened, read_entries, write_entries
+from fallakte.league.merging import Import, checked, prepare
 from fallakte.league.phrases import say
 from fallakte.league.writing import names_of
 from fallakte.words import say as command
 
+MOST_TOLD = 20
+"""So many wrong lines of a file are told."""
 league_app = typer.Typer(no_args_is_help=True, help="Keep the matches of a circle of people, in one file.")
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The whole league, as JSON Lines.")]
 
@@ -32,11 +34,9 @@ def _read(path: Path, lang: str) -> list[Entry]:
 def _text(path: Path, lang: str) -> str:
     try:
         check_size(path.stat().st_size)
-        return path.read_text(encoding="utf-8")
+        return decoded(path.read_bytes())
     except OSError as error:
         fail(command("command.file_not_found", lang, path=str(path), error=str(error.strerror)))
-    except UnicodeDecodeError:
-        raise LeagueError("no_text") from None
 
 
 @league_app.command("show")
@@ -158,7 +158,7 @@ def import_(
     """
     text = _text(other, lang)
     before = fold_all(_read(file, lang)) if file.exists() and file.stat().st_size else League()
-    checked(prepare(before, text, new_members=new_members))
+    _all_right(prepare(before, text, new_members=new_members), lang)
     with opened(file) as book:
         kept = book.read()
         league = fold_all(read_entries(kept)) if kept else League()
@@ -169,6 +169,14 @@ def import_(
     console.print(say("told.imported", lang, added=ready.added, known=len(ready.known)))
     if league.members and ready.new_members:
         console.print(say("told.new_members", lang, names=", ".join(ready.new_members)))
+
+
+def _all_right(looked: Import, lang: str) -> None:
+    """Nothing, or every line that is wrong."""
+    told = [row.error.text(lang) for row in looked.wrong if row.error is not None]
+    if told:
+        more = [say("told.more_wrong", lang, number=len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
+        fail("\n".join([*told[:MOST_TOLD], *more, say("told.nothing_written", lang)]))
 
 
 @league_app.command("export")

@@ -37,6 +37,8 @@ class TablePlan:
     lang: str = "en"
     begun: float = 0.0
     """When it was set up, in seconds since 1970."""
+    league: str = ""
+    """The league whose match this is; empty: none's."""
 
     def checked(self) -> TablePlan:
         """This very plan, or a `LogError` that says what is wrong with it."""
@@ -62,13 +64,13 @@ class TablePlan:
         return json.dumps({REAL_TABLE: 1, "edition": self.edition.name, "source": carried(self.edition)} | plain)
 
 
-_PLAIN = ("names", "pawns", "open", "hands", "row", "first_turn", "help", "advice", "owner", "lang", "begun")
+_PLAIN = ("names", "pawns", "open", "hands", "row", "first_turn", "help", "advice", "owner", "lang", "begun", "league")
 
 
 def read_plan(text: str) -> TablePlan:
     """The plan of a text form that `TablePlan.text` wrote."""
     content: Mapping[str, Any] = json.loads(text)
     values: dict[str, Any] = {
-        name: tuple(value) if isinstance(value := content[name], list) else value for name in _PLAIN
+        name: tuple(value) if isinstance(value := content[name], list) else value for name in _PLAIN if name in content
     }
     return TablePlan(written_edition(content["edition"], content["source"], folders=False), **values)

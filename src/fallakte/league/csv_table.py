@@ -40,7 +40,7 @@ def read_table(text: str, today: date | None = None) -> tuple[Row, ...]:
     >>> rows[0].draft.players, rows[0].draft.winner
     (('Anna', 'Ben'), 'Ben')
     """
-    plain = text.removeprefix("\ufeff")
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not plain.strip():
         raise LeagueError("no_lines")
     head = plain.splitlines()[0]
@@ -63,7 +63,9 @@ def _cells(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise LeagueError("csv", line, why=str(error)) from None
+            if "limit" in str(error):
+                raise LeagueError("csv_long", line, most=csv.field_size_limit()) from None
+            raise LeagueError("csv_quotes", line) from None
         yield line, cells
 
 

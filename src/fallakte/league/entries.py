@@ -142,8 +142,11 @@ assert set(_WORDS) == set(get_args(Entry))
 
 
 def for_all(entry: Entry) -> bool:
-    """Whether an entry is for everybody who has the league's link, and so for its exports."""
-    return not isinstance(entry, KeysChanged)
+    """Whether an entry is for everybody who has the league's link, and so for its exports.
+
+    Links, and tables that are still played, are this server's alone.
+    """
+    return not isinstance(entry, KeysChanged | Opened)
 
 
 def write_entry(entry: Entry) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallakte.words import Message, No, Value, message
+from fallakte.words import Message, No, Value, Voice, message
 
 
 class LeagueError(No):
@@ -10,8 +10,13 @@ class LeagueError(No):
 
     def __init__(self, key: str, line: int | None = None, **values: Value) -> None:
         self._reason = message(f"league.error.{key}", **values)
+        self.sort = key
         self.line = line
         super().__init__(self._reason if line is None else message("league.error.line", line=line, told=self._reason))
+
+    def reason(self, lang: str) -> str:
+        """What is wrong, without the line."""
+        return Voice(lang).say(self._reason)
 
     def at(self, line: int) -> LeagueError:
         """The same, with its line."""

@@ -1,14 +1,19 @@
-"""A game that was played here as a match: who sat there under names a league can keep, who won, who was out."""
+"""A game played here, or at a real table with phones, as a match: who sat there, by names that fit, and who won."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import NamedTuple
 
+from fallakte.companion.entries import Accusation
+from fallakte.companion.host import TableHost
+from fallakte.companion.room import Room
 from fallakte.editions import words
 from fallakte.league.writing import FORMULA, MINUTE, NAME_LENGTH, NOT_IN_NAMES, SIGNS, Draft, is_guest
 from fallakte.record import Record
+from fallakte.rules.sorts import Seat
 from fallakte.table.host import Host
 from fallakte.table.plan import Sort
 
@@ -33,6 +38,46 @@ def draft_of_table(host: Host, ended: datetime) -> Draft | None:
         table=host.code,
         bots=frozenset(name for name, bot in zip(names, bots, strict=True) if bot),
     )
+
+
+def draft_of_real_table(table: TableHost, ended: datetime, result: Result) -> Draft:
+    """The match of a real table whose case file lies open, as somebody there says it ended."""
+    plan = table.plan
+    speaks = words(plan.edition, plan.lang)
+    both = zip(plan.names, plan.pawns, strict=True)
+    names = tuple(_apart(fitted_name(name) or fitted_name(speaks.pawn(pawn)) for name, pawn in both))
+    return Draft(
+        date=ended.strftime(MINUTE),
+        edition=plan.edition.name,
+        players=names,
+        winner=None if result.winner is None else names[result.winner],
+        out=tuple(names[seat] for seat in sorted(_wrong(table.room)) if seat != result.winner),
+        table=table.code,
+    )
+
+
+class Result(NamedTuple):
+    """How a match at a real table ended: the seat that won, or None for a case that stays unsolved."""
+
+    winner: Seat | None
+
+
+def result_of(room: Room) -> Result | None:
+    """How a real table's match ended, as far as its entries say it; None where they don't."""
+    if room.shared.case is None:
+        return None
+    right = [entry.by for entry in room.shared.entries if isinstance(entry, Accusation) and entry.right]
+    left = [seat for seat in range(len(room.plan.names)) if seat not in _wrong(room)]
+    if right:
+        return Result(right[0])
+    if not left:
+        return Result(None)
+    alone = len(left) == 1 and room.plan.edition.rules.last_one_left == "wins"  # R21
+    return Result(left[0]) if alone else None
+
+
+def _wrong(room: Room) -> set[Seat]:
+    return {entry.by for entry in room.shared.entries if isinstance(entry, Accusation) and not entry.right}
 
 
 def _names(host: Host, record: Record, bots: list[bool]) -> Iterator[str]:

@@ -8,20 +8,23 @@ kept.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import hmac
 import secrets
 import threading
+from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import reduce
 
+from fallakte.companion.host import TableHost
 from fallakte.league.entries import Entry, Joined, KeysChanged, Opened, Played, read_entry, write_entry
-from fallakte.league.from_table import draft_of_table
-from fallakte.league.league import League, fold, fold_all
+from fallakte.league.from_table import Result, draft_of_real_table, draft_of_table, result_of
+from fallakte.league.league import League, Match, fold_all
 from fallakte.league.person import Portrait, portrait
-from fallakte.league.rating import Ladder, Standing, standings
-from fallakte.league.writing import enter, found
+from fallakte.league.rating import Ladder, Rating, Standing, standings
+from fallakte.league.writing import Draft, enter, found
 from fallakte.table.aside import aside
 from fallakte.table.host import Host
 from fallakte.table.keys import alias, hashed, is_secret, new_secret
@@ -38,6 +41,8 @@ from fallakte.table.store import (
     Write,
 )
 
+_LETTERS = str.maketrans("-_", "xy")
+"""A link that ends with a sign is cut short where a message makes it one to be tapped."""
 MOST_KEPT = 200
 """So many leagues are kept in memory; the store has all of them."""
 PLAN = '{"league": 1}'
@@ -51,10 +56,15 @@ def is_league(plan: str) -> bool:
 
 @dataclass(frozen=True)
 class Links:
-    """The secrets of a league's two links, known only when they are made."""
+    """The secrets of a league's two links. The members' follows from the keeper's, so the keeper can pass it on."""
 
-    members: str
     keeper: str
+
+    @property
+    def members(self) -> str:
+        """The secret of the members' link, from which the keeper's can't be found."""
+        digest = hmac.digest(self.keeper.encode(), b"members", "sha256")
+        return urlsafe_b64encode(digest[:24]).decode().translate(_LETTERS)
 
 
 class LeagueHost:
@@ -90,6 +100,16 @@ class LeagueHost:
             self._ladder.of(self.league.matches)
             return portrait(self.league, self._ladder.steps, member)
 
+    def change(self, match: Match, member: str) -> tuple[float, float]:
+        """A player's rating before and after a match that counts."""
+        with self._rating:
+            matches = self.league.matches
+            self._ladder.of(matches)
+            at = next(n for n, one in enumerate(matches) if one.number == match.number)
+            steps = self._ladder.steps
+            before = next((step[member] for step in reversed(steps[:at]) if member in step), Rating())
+            return before.mu, steps[at][member].mu
+
     async def catch_up(self) -> None:
         """Fold what the store holds beyond this."""
         async with self._lock:
@@ -104,8 +124,7 @@ class LeagueHost:
 
     def _folded(self, lines: Sequence[str]) -> tuple[League, list[Entry]]:
         new = [read_entry(line, number) for number, line in enumerate(lines, start=len(self.entries) + 1)]
-        entries = [*self.entries, *new]
-        return fold_all(entries) if len(new) > 1 else fold(self.league, new[0]), entries
+        return fold_all(new, self.league), [*self.entries, *new]
 
     async def write(self, decide: Callable[[League], Sequence[Entry]]) -> list[Entry]:
         """Let somebody decide what to write, on the newest state; nothing is shown that is not stored."""
@@ -118,7 +137,7 @@ class LeagueHost:
                 grows = any(isinstance(entry, (Played, Joined, Opened)) for entry in entries)
                 if len(self.entries) + len(entries) > LONGEST_BOOK + (0 if grows else LAST_PAGES):
                     raise Objection("league_full", most=LONGEST_BOOK)
-                after = await aside(lambda: reduce(fold, entries, self.league), entries)  # noqa: B023 # awaited here
+                after = await aside(lambda: fold_all(entries, self.league), entries)  # noqa: B023 # awaited here
                 lines = tuple(map(write_entry, entries))
                 try:
                     await self._store.append(_table(self.id), Write(Stream.BOOK, len(self.entries), lines))
@@ -177,14 +196,37 @@ class Leagues:
         if draft is None:
             return
 
-        def decide(league: League) -> Sequence[Entry]:
-            written = any(match.now.table == table.code for match in league.book.values())
-            return [] if written else enter(league, draft, by="table", now=now)
+        await self._write_once(id, draft, now)
 
-        try:
-            await self._book(id).write(decide)
-        except NoTableError:  # the league is gone, the table is not
+    async def write_down_real(self, table: TableHost, told: Result | None = None) -> None:
+        """Write the match of a real table down, once; where its entries don't say how it ended, as somebody told."""
+        id, result = table.plan.league, result_of(table.room) or told
+        if not id or result is None or table.room.shared.case is None:
             return
+        age, now = await self._store.age(table.code, Stream.GAME), datetime.now().astimezone()
+        draft = draft_of_real_table(table, now - timedelta(seconds=age or 0), result)
+        await self._write_once(id, draft, now)
+
+    async def _write_once(self, id: str, draft: Draft, now: datetime) -> None:
+        def decide(league: League) -> Sequence[Entry]:
+            return [] if league.of_table(draft.table) else enter(league, draft, by="table", now=now)
+
+        with contextlib.suppress(NoTableError):  # the league is gone, the table is not
+            await self._book(id).write(decide)
+
+    async def of_id(self, id: str) -> League | None:
+        """The league of a table's plan, for what the table's own pages say of it; None where it is gone."""
+        host = self._book(id)
+        with contextlib.suppress(NoTableError):
+            await host.catch_up()
+            return host.league
+        return None
+
+    async def expect(self, id: str, table: str) -> None:
+        """Note that a table plays for a league, if it does."""
+        if id:
+            with contextlib.suppress(NoTableError):
+                await self._book(id).expect(table)
 
     def _book(self, id: str) -> LeagueHost:
         return self._hosts.get(id) or LeagueHost(self._store, id)
@@ -217,7 +259,7 @@ class Leagues:
 
 def new_keys() -> tuple[Links, KeysChanged]:
     """New links, and the entry that keeps their digests."""
-    links = Links(new_secret(), new_secret())
+    links = Links(new_secret().translate(_LETTERS))
     return links, KeysChanged(hashed(links.members), hashed(links.keeper))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,6 +23,9 @@ from fallakte.league.entries import (
 )
 from fallakte.league.errors import LeagueError
 
+NAMELESS = "–"
+"""Stands where a name was."""
+
 
 @dataclass(frozen=True)
 class Member:
@@ -31,6 +35,8 @@ class Member:
     name: str
     bot: bool = False
     gone: bool = False
+    former: tuple[str, ...] = ()
+    """What the member was called before, here or under a name that was merged into this one."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,10 @@ class League:
         written = {match.now.table for match in self.book.values()}
         return tuple(table for table in self.tables if table not in written)
 
+    def of_table(self, code: str) -> Match | None:
+        """The match that was played at a table here."""
+        return next((match for match in self.book.values() if match.now.table == code), None)
+
     @property
     def active(self) -> tuple[Member, ...]:
         """The members who are still there."""
@@ -105,12 +115,12 @@ def fold(league: League, entry: Entry) -> League:
     return replace(after, entries=league.entries + 1)
 
 
-def fold_all(entries: Iterable[Entry]) -> League:
-    """The league of these entries; an error names the entry's line."""
-    league = League()
-    members, book = dict[str, Member](), dict[str, Match]()
+def fold_all(entries: Iterable[Entry], league: League | None = None) -> League:
+    """The league of these entries, or after them; an error names the entry's line."""
+    league = league or League()
+    members, book = dict(league.members), dict(league.book)
     league = replace(league, members=members, book=book)
-    for number, entry in enumerate(entries, start=1):
+    for number, entry in enumerate(entries, start=league.entries + 1):
         try:
             match entry:
                 case Joined() | Played():  # the many: added in place to what nobody else holds yet
@@ -162,12 +172,17 @@ def _after(league: League, entry: Entry) -> League:
             _add(members, book, entry)
             return replace(league, members=members, book=book)
         case Renamed(id, name):
-            return _with_member(league, replace(_member(league, id), name=name))
+            member = _member(league, id)
+            return _with_member(league, replace(member, name=name, former=(*member.former, member.name)))
         case Forgotten(id):
-            return _with_member(league, replace(_member(league, id), name="", gone=True))
+            member = _member(league, id)
+            names = names_in_words(name for name in (member.name, *member.former) if name)
+            book = {key: _without(one, names) for key, one in league.book.items()}
+            return _with_member(replace(league, book=book), replace(member, name="", gone=True, former=()))
         case Merged(id, into):
-            _member(league, id), _member(league, into)
+            gone, kept = _member(league, id), _member(league, into)
             members = {key: member for key, member in league.members.items() if key != id}
+            members[into] = replace(kept, former=(*kept.former, *gone.former, gone.name))
             book = {key: _as(one, id, into) for key, one in league.book.items()}
             return replace(league, members=members, book=book)
         case Corrected(id):
@@ -212,6 +227,28 @@ def _with_member(league: League, member: Member) -> League:
 
 def _with_match(league: League, match: Match) -> League:
     return replace(league, book={**league.book, match.now.id: match})
+
+
+def names_in_words(names: Iterable[str]) -> re.Pattern[str] | None:
+    """What finds these names where they stand in somebody's words; None where there is none to be found."""
+    found = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?:{found})(?!\w)") if found else None
+
+
+def _without(match: Match, names: re.Pattern[str] | None) -> Match:
+    """A match whose words don't tell these names any more."""
+    if names is None:
+        return match
+
+    def told(text: str) -> str:
+        return names.sub(NAMELESS, text)
+
+    trace = tuple(
+        (replace(before, note=told(before.note)), replace(now, note=told(now.note), why=told(now.why)))
+        for before, now in match.trace
+    )
+    taken = match.taken_back and replace(match.taken_back, why=told(match.taken_back.why))
+    return replace(match, now=replace(match.now, note=told(match.now.note)), trace=trace, taken_back=taken)
 
 
 def _as(match: Match, id: str, into: str) -> Match:

@@ -12,6 +12,10 @@ from fallakte.league.file import read_entries
 from fallakte.league.league import League, fold_all
 from fallakte.league.phrases import say
 from fallakte.league.writing import Draft, check_known, draft_of, joining, names_of, played
+from fallakte.table.store import LONGEST_BOOK
+
+MOST_MATCHES = LONGEST_BOOK
+"""All ratings are worked out anew after a correction, so a book must end somewhere."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +43,18 @@ def prepare(
     """Look at a file; `LeagueError` where it can't be read as a whole."""
     now = now or datetime.now().astimezone()
     if text.removeprefix("\ufeff").lstrip().startswith("{"):
-        return _from_league(league, text, by, now)
+        return _not_too_many(league, _from_league(league, text, by, now))
     rows = read_table(text, now.date())
     if league.members and not new_members:
         rows = tuple(_known_names(league, row) for row in rows)
     drafts = [row.draft for row in rows if row.draft is not None]
-    return _prepared(league, drafts, by, now, rows)
+    return _not_too_many(league, _prepared(league, drafts, by, now, rows))
+
+
+def _not_too_many(league: League, looked: Import) -> Import:
+    if (number := len(league.book) + looked.added) > MOST_MATCHES:
+        raise LeagueError("most_matches", most=MOST_MATCHES, number=number)
+    return looked
 
 
 def checked(prepared: Import) -> Import:

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from fallakte.editions import EditionError, edition_ids, load, name_and_rules
 from fallakte.league.entries import Corrected, Entry, Forgotten, Founded, Joined, Merged, Played, Renamed, TakenBack
 from fallakte.league.errors import LeagueError
-from fallakte.league.league import League, Match
+from fallakte.league.league import NAMELESS, League, Match
 from fallakte.league.phrases import guest_words
 from fallakte.rules.nearest import nearest
 
@@ -22,8 +22,6 @@ SAME_WITHIN = timedelta(minutes=30)
 """The same players and winner entered again within this time are taken for the same match."""
 TAKE_BACK_WITHIN = timedelta(minutes=10)
 MOST_PLAYERS = 6
-NAMELESS = "–"
-"""Stands where a name was."""
 SIGNS = "<>,;"
 NOT_IN_NAMES = ("Cc", "Cf", "Cs", "Co", "Cn")
 """What no name holds: signs that part names, and kinds of invisible ones."""
@@ -221,12 +219,21 @@ def same_match(league: League, draft: Draft, now: datetime) -> Match | None:
             continue
         if now - datetime.fromisoformat(match.now.at) > SAME_WITHIN:
             return None
+        if not _same_time(match.now.date, draft.date):
+            continue
         names = {league.members[one].name.casefold() for one in match.now.players}
         winner = None if match.now.winner is None else league.members[match.now.winner].name.casefold()
         if names == people and winner == (None if draft.winner is None else draft.winner.casefold()):
             found: Match = match
             return found
     return None
+
+
+def _same_time(one: str, other: str) -> bool:
+    """Whether two dates may be those of one match: on one day, and with little between them where both have a time."""
+    if len(one) != len(other) or len(one) == len("2026-11-12"):
+        return one[:10] == other[:10]
+    return abs(datetime.fromisoformat(one) - datetime.fromisoformat(other)) <= SAME_WITHIN
 
 
 def correct(
@@ -280,8 +287,7 @@ def may_take_back(match: Match, by: str, now: datetime) -> bool:
 def rename(league: League, id: str, name: str) -> Renamed:
     """The entry that gives a member another name."""
     plain, there = checked_name(name), league.member(name)
-    if id not in league.members:
-        raise LeagueError("no_member", id=id)
+    _check_active(league, id)
     if there is not None and there.id != id:
         raise LeagueError("member_twice", name=there.name)
     return Renamed(id, plain)
@@ -290,8 +296,7 @@ def rename(league: League, id: str, name: str) -> Renamed:
 def merge(league: League, id: str, into: str) -> Merged:
     """The entry that makes two names one person."""
     for one in (id, into):
-        if one not in league.members:
-            raise LeagueError("no_member", id=one)
+        _check_active(league, one)
     both = next((match for match in league.matches if {id, into} <= set(match.now.players)), None)
     if id == into or both is not None:
         raise LeagueError("twice", name=league.members[into].name)
@@ -300,9 +305,13 @@ def merge(league: League, id: str, into: str) -> Merged:
 
 def forget(league: League, id: str) -> Forgotten:
     """The entry after which a member is a guest in all matches."""
-    if id not in league.members:
-        raise LeagueError("no_member", id=id)
+    _check_active(league, id)
     return Forgotten(id)
+
+
+def _check_active(league: League, id: str) -> None:
+    if id not in league.members or league.members[id].gone:
+        raise LeagueError("no_member", id=id)
 
 
 def new_id(sort: str) -> str:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from fallakte.companion.host import Tables
 from fallakte.editions import edition_ids, load, name_and_rules, words
 from fallakte.league import League, Match
+from fallakte.league.file import MOST_BYTES, decoded
 from fallakte.league.host import LeagueHost, Leagues
 from fallakte.league.phrases import say as say_league
 from fallakte.league.rating import Rating
@@ -20,11 +25,14 @@ from fallakte.league.writing import (
 )
 from fallakte.table.house import House
 from fallakte.table.objection import Objection
+from fallakte.web.draw import draw_cover, look_of
+from fallakte.web.errors import REAL_TABLE
 from fallakte.web.forms import form_of
 from fallakte.web.limits import Buckets
 from fallakte.web.security import client_of
 from fallakte.web.templating import render
 from fallakte.web.words import language
+from fallakte.words.dates import long_day, short_day
 
 TONES = 7
 """So many colours members have."""
@@ -51,12 +59,15 @@ class Told:
     id: str
     number: int
     day: str
+    """As it is kept: `2026-11-12`."""
     time: str
     edition: str
+    cover: Markup
     players: tuple[tuple[Person, bool, bool], ...]
     """Each with whether they won and whether they were out early."""
     winner: Person | None
     table: str
+    """Where it was played here; empty where the table's pages would tell a name that was forgotten."""
     note: str
     corrected: bool
     taken_back: bool
@@ -84,6 +95,16 @@ class Page:
         """Whether the keeper asks."""
         return self.rank == "keeper"
 
+    def short_day(self, day: str) -> str:
+        """A day where there is little room; its year where it is not this one."""
+        return short_day(day, self.lang, year=int(day[:4]) != datetime.now().astimezone().year)
+
+    def covers(self, editions: Iterable[str]) -> Markup:
+        """The covers of these editions, hidden, for `cover_of` to show."""
+        ids = sorted({name_and_rules(name)[0] for name in editions} & set(edition_ids()))
+        drawn = Markup("").join(Markup(draw_cover(load(id), self.lang)) for id in ids)
+        return Markup("<div hidden>{}</div>").format(drawn)
+
     def person(self, id: str) -> Person:
         """A member to be drawn."""
         member, at = self.league.members[id], list(self.league.members).index(id)
@@ -106,9 +127,10 @@ class Page:
             now.date[:10],
             now.date[11:],
             edition_name(now.edition, self.lang),
+            cover_of(now.edition),
             players,
             None if now.winner is None else self.person(now.winner),
-            now.table,
+            "" if any(self.league.members[one].gone for one in now.players) else now.table,
             now.note,
             bool(match.trace),
             not match.counts,
@@ -126,9 +148,21 @@ class Page:
             link=self.link,
             keeper=self.keeper,
             tab=tab,
+            long_day=partial(long_day, lang=self.lang),
+            short_day=self.short_day,
             **values,
         )
         return HTMLResponse(html, status)
+
+
+def cover_of(edition: str, cls: str = "rec-cover sm") -> Markup:
+    """The cover of an edition, small; a box of another make has none."""
+    base = name_and_rules(edition)[0]
+    if base not in edition_ids():
+        return Markup("")
+    return Markup('<svg class="{}" aria-hidden="true"><use href="#cover-{}"/></svg>').format(
+        cls, look_of(load(base)).name
+    )
 
 
 def between(rating: Rating, lang: str) -> str:
@@ -152,6 +186,14 @@ def edition_name(name: str, lang: str) -> str:
     base, rules = name_and_rules(name)
     told = words(load(base), lang).name if base in edition_ids() else base
     return f"{told} [{','.join(rules)}]" if rules else told
+
+
+def pawn_name(edition: str, pawn: str, lang: str) -> str:
+    """What a pawn is called: in the edition that was played, if it is one of ours."""
+    if edition not in edition_ids():
+        return pawn
+    found = load(edition)
+    return words(found, lang).pawn(found.pawns.index(pawn)) if pawn in found.pawns else pawn
 
 
 async def page_of(request: Request) -> Page:
@@ -185,20 +227,25 @@ async def _write_finished(request: Request, host: LeagueHost) -> None:
     """Write down the matches of the league's tables that have ended while nobody was there to see it."""
     house: House = request.app.state.house
     leagues: Leagues = request.app.state.leagues
+    tables: Tables = request.app.state.real_tables
     for code in host.league.awaited[-MOST_AWAITED:]:
-        with contextlib.suppress(Objection):
+        try:
             await leagues.write_down(await house.find(code), host.id)
+        except Objection as objection:
+            if objection.key == REAL_TABLE:
+                with contextlib.suppress(Objection):
+                    await leagues.write_down_real(await tables.find(code))
 
 
 async def fields_of(request: Request) -> Mapping[str, str]:
     """What a form sends: a field that comes several times has a line for each, a file is its text."""
-    async with form_of(request, MOST_FIELDS, files=1) as form:
+    async with form_of(request, MOST_FIELDS, files=1, largest=MOST_BYTES) as form:
         found: dict[str, str] = {}
         for name, value in form.multi_items():
             if isinstance(value, str):
                 found[name] = f"{found[name]}\n{value}" if name in found else value
-            else:
-                found[name] = (await value.read()).decode("utf-8", errors="replace")
+            elif value.filename:
+                found[name] = decoded(await value.read())
         return found
 
 

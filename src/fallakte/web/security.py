@@ -8,6 +8,7 @@ frame, no other address.
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fallakte.league.file import MOST_BYTES
 from fallakte.rules.values import whole_number
 from fallakte.table.keys import hashed, is_secret, new_secret
 from fallakte.table.store import StoreError
@@ -34,6 +36,9 @@ NEAR = (".local", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box", ".lo
 """Names that nobody can have in the wide net."""
 WATCHED = ("/healthz", "/readyz")
 """What is asked all day long by whoever watches the server, under whatever name."""
+BOOK = re.compile(r"/league/[^/]+/import")
+BOOK_LIMIT = MOST_BYTES + 100_000
+"""A file of a league with the form around it; it is read for the keeper alone."""
 FILES = ("/static/", "/scripts/", "/looks/")
 """What costs next to nothing, and is not counted."""
 POLICY = (
@@ -94,7 +99,7 @@ class Guard:
             await refused(scope, receive, answer)
             return
         try:
-            await self._app(scope, _limited(receive, self._settings.body_limit), answer)
+            await self._app(scope, _limited(receive, self._body_limit(scope)), answer)
         except ClientDisconnect:  # nobody is there any more to be answered
             pass
         except TooLargeError:
@@ -113,14 +118,20 @@ class Guard:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             page = not scope["path"].startswith(FILES)
             return None if not page or self._limits.pages.take(client_of(scope)) else status_page(429, lang)
-        if whole_number(Headers(scope=scope).get("content-length", "0"), self._settings.body_limit) is None:
+        if whole_number(Headers(scope=scope).get("content-length", "0"), self._body_limit(scope)) is None:
             return self._too_large(scope)
         if not same_origin(scope, self._settings):
             return status_page(403, lang)
         return None if self._limits.posts.take(client_of(scope)) else status_page(429, lang)
 
+    def _body_limit(self, scope: Scope) -> int:
+        """The most bytes of a post: a league's whole book may be more than a form."""
+        return BOOK_LIMIT if BOOK.fullmatch(scope["path"]) else self._settings.body_limit
+
     def _too_large(self, scope: Scope) -> Response:
-        return status_page(413, language(HTTPConnection(scope)), limit=self._settings.body_limit)
+        limit = self._body_limit(scope)
+        told = f"{limit // 1_000_000} MB" if limit >= 1_000_000 else f"{limit // 1024} KB"
+        return status_page(413, language(HTTPConnection(scope)), limit=told)
 
 
 def client_of(scope: Scope) -> str:

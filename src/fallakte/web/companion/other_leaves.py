@@ -11,6 +11,7 @@ from fallakte.companion.box import KINDS
 from fallakte.companion.entries import Accusation
 from fallakte.companion.scene import TableScene
 from fallakte.editions import is_shipped, words
+from fallakte.league import League
 from fallakte.rules.cards import KIND_RANGES, each
 from fallakte.web.companion.leaves import leaf
 from fallakte.web.draw import avatar, card_face, pawn_tone
@@ -38,8 +39,11 @@ def hand_leaf(scene: TableScene, lang: str, wrong: str = "") -> str:
     return leaf("hand", scene, lang, "hand", kinds=kinds, size=size, wrong=wrong)
 
 
-def end_leaf(scene: TableScene, lang: str, found: RealReview | None) -> str:
-    """What lay in the case file; when each seat with a phone could have known it, and how its solutions fell away."""
+def end_leaf(scene: TableScene, lang: str, found: RealReview | None, league: League | None = None) -> str:
+    """What lay in the case file; when each seat with a phone could have known it, and how its solutions fell away.
+
+    Whose match a `league` waits for is asked who won it.
+    """
     known, case = insight_of(scene.position), scene.log.case
     best = (
         known.knowledge.solutions()[0][0]
@@ -80,7 +84,17 @@ def end_leaf(scene: TableScene, lang: str, found: RealReview | None) -> str:
         could=could,
         curves=curves,
         again=again,
+        league="" if league is None else league.name,
+        league_match=None if league is None else _told_match(league, scene.code),
     )
+
+
+def _told_match(league: League, code: str) -> tuple[int, str] | None:
+    """The number and winner of a table's match, once it is in the book; an unsolved one has no winner."""
+    match = league.of_table(code)
+    if match is None:
+        return None
+    return match.number, "" if match.now.winner is None else league.members[match.now.winner].name
 
 
 def _curves(scene: TableScene, found: RealReview, lang: str) -> Markup:
@@ -102,6 +116,7 @@ def _again(scene: TableScene) -> str:
     """The form of another game with the same box and people, at the cards."""
     plan, edition = scene.plan, scene.plan.edition
     fields = {f"name_{seat}": name for seat, name in enumerate(plan.names)} | {"help": plan.help, "step": "cards"}
+    fields |= {"after": scene.code} if plan.league else {}
     fields["me"] = "-" if scene.seat is None else str(scene.seat)
     if is_shipped(edition.source):
         fields["edition"] = edition.id

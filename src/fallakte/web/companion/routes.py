@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -20,6 +21,8 @@ from fallakte.companion.keeping import kept_log, review_of
 from fallakte.companion.mistakes import LogError
 from fallakte.companion.scene import TableScene, scene_of
 from fallakte.companion.telling import Diary
+from fallakte.league.from_table import Result
+from fallakte.league.host import Leagues
 from fallakte.rules.cards import PLACES, cards
 from fallakte.rules.values import whole_number
 from fallakte.table.keys import hashed, new_secret
@@ -33,6 +36,7 @@ from fallakte.web.companion.setting_up import SetupForm, setup_page
 from fallakte.web.companion.table_leaf import table_leaf
 from fallakte.web.forms import form_of
 from fallakte.web.knowledge import why
+from fallakte.web.leagues import league_of_table
 from fallakte.web.limits import Buckets, Limits
 from fallakte.web.network import address_of
 from fallakte.web.own_tables import remember
@@ -50,6 +54,12 @@ MOST_NUMBER = 10**6
 def tables_of(connection: HTTPConnection) -> Tables:
     """The real tables of this process."""
     found: Tables = connection.app.state.real_tables
+    return found
+
+
+def leagues_of(connection: HTTPConnection) -> Leagues:
+    """The leagues of this process."""
+    found: Leagues = connection.app.state.leagues
     return found
 
 
@@ -86,8 +96,26 @@ async def _fields(request: Request) -> tuple[dict[str, str], dict[str, list[str]
 async def set_up(request: Request) -> Response:
     """The form, filled in as far as the address says."""
     form = SetupForm(dict(request.query_params), frozenset(), frozenset(), language(request))
-    step = request.query_params.get("step", "")
-    return HTMLResponse(setup_page(form, step=step if step in ("table", "cards") else ""))
+    step, name = request.query_params.get("step", ""), await _league_name(request, form.fields)
+    return HTMLResponse(setup_page(form, step=step if step in ("table", "cards") else "", league=name))
+
+
+async def _league_of(request: Request, fields: Mapping[str, str]) -> str:
+    """The league for which a table is set up: of the form's link, or of the table whose people play again."""
+    league = await league_of_table(request, fields)
+    if league is not None:
+        return league.id
+    with contextlib.suppress(Objection):
+        before, key = await tables_of(request).find(fields.get("after", "")), key_of(request)
+        if key and (key == before.plan.owner or before.room.seats_of(key)):
+            return before.plan.league
+    return ""
+
+
+async def _league_name(request: Request, fields: Mapping[str, str]) -> str:
+    id = await _league_of(request, fields)
+    league = await leagues_of(request).of_id(id) if id else None
+    return "" if league is None else league.name
 
 
 async def begin(request: Request) -> Response:
@@ -97,11 +125,14 @@ async def begin(request: Request) -> Response:
     form = SetupForm(fields, frozenset(many.get("card", ())), frozenset(many.get("open", ())), lang)
     try:
         plan, seat, own = form.plan(key.key)
+        plan = replace(plan, league=await _league_of(request, fields))
     except LogError as error:
-        return HTMLResponse(setup_page(form, error.sentence(lang), _step_of(error)), BAD_REQUEST)
+        name = await _league_name(request, fields)
+        return HTMLResponse(setup_page(form, error.sentence(lang), _step_of(error), name), BAD_REQUEST)
     if not request.app.state.limits.new_tables.take(client_of(request.scope)):
         raise HTTPException(429)
     host = await tables_of(request).create(plan)
+    await leagues_of(request).expect(plan.league, host.code)
     if seat is not None:
         await host.change(do.sit, key.key, seat)
         await host.change(do.tell_hand, key.key, own)
@@ -174,7 +205,11 @@ async def end(request: Request) -> Response:
     """What lay in the case file."""
     host, scene, lang = await _scene(request)
     found = await asyncio.to_thread(review_of, host.room, scene.seat)
-    return HTMLResponse(end_leaf(scene, lang, found))
+    leagues, league = leagues_of(request), None
+    if host.plan.league:
+        await leagues.write_down_real(host)
+        league = await leagues.of_id(host.plan.league)
+    return HTMLResponse(end_leaf(scene, lang, found, league))
 
 
 async def record(request: Request) -> Response:
@@ -211,6 +246,9 @@ async def act(request: Request) -> Response:
         await host.change(do.make_link, key.key, hashed(token))
         address = f"{address_of(request)}/companion/{host.code}/seat#{token}"
         return HTMLResponse(link_page(host.code, None, address, lang, "/companion"))
+    if verb == "won":
+        await _won(request, host, key.key, fields)
+        return RedirectResponse(f"/companion/{host.code}/end", SEE_OTHER)
     try:
         async with request.app.state.limits.work.turn(key.key) as free:
             if not free:
@@ -227,6 +265,17 @@ async def act(request: Request) -> Response:
     if wants_json:
         return key.keep(JSONResponse({"version": host.room.version}))
     return key.keep(RedirectResponse(_next(host, verb, fields), SEE_OTHER))
+
+
+async def _won(request: Request, host: TableHost, key: str, fields: Mapping[str, str]) -> None:
+    """Somebody at the table says who won a match of a league, where the entries don't."""
+    if key != host.plan.owner and not host.room.seats_of(key):
+        raise Objection("not_your_seat")
+    unsolved = fields.get("winner") == "unsolved"
+    winner = None if unsolved else _number(fields, "winner")
+    if winner is not None and winner >= len(host.plan.names):
+        raise Objection("bad_field", name="winner")
+    await leagues_of(request).write_down_real(host, Result(winner))
 
 
 async def _perform(

@@ -127,8 +127,8 @@ class SetupForm:
         return cards(number for number, name in enumerate(edition.cards) if name in ids)
 
 
-def setup_page(form: SetupForm, wrong: str = "", step: str = "") -> str:
-    """The form, as far as it is filled in."""
+def setup_page(form: SetupForm, wrong: str = "", step: str = "", league: str = "") -> str:
+    """The form, as far as it is filled in; `league`: for whom it is played."""
     lang = form.lang
     try:
         edition: Edition | None = form.edition()
@@ -150,6 +150,8 @@ def setup_page(form: SetupForm, wrong: str = "", step: str = "") -> str:
         facts=facts_of(drawn, lang) if edition is not None and form.choice != OWN else (),
         ready=edition is not None,
         wrong=wrong,
+        league=league,
+        kept={name: value for name in ("league", "after") if (value := form.fields.get(name, ""))},
         step=step or ("box" if edition is None or "edition" not in form.fields else "table"),
         faces=[Markup(avatar(drawn, pawn)) for pawn in range(MAX_SEATS)],
         rows=range(MAX_SEATS),

@@ -1,18 +1,16 @@
-"""The drawings of a league: a rating with its range, a share against the fair one, the picture of an evening."""
+"""The drawings of a league: a rating with its range, a share against the fair one, a rating over time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fallakte.web.draw.fonts import fonts_inside
 from fallakte.web.draw.svg import num, text
 
 LOW, HIGH, WIDTH, HEIGHT = 5.0, 45.0, 230.0, 30.0
 TICKS = (10, 20, 30, 40)
 START = 25
 """The rating everybody begins with."""
-SIZE = 1080
 
 
 def _x(rating: float) -> float:
@@ -31,7 +29,7 @@ def draw_range(mu: float, sigma: float, *, sure: bool) -> str:
     grid += f'<path class="rg-grid rg-start" d="M{num(_x(START))} 0V30"/>'
     low, high, left, right = _x(mu - 2 * sigma), _x(mu + 2 * sigma), _x(mu - sigma), _x(mu + sigma)
     thin = f"M{num(low)} 15H{num(high)}M{num(low)} 11v8M{num(high)} 11v8"
-    hollow = "" if sure else " rg-few"
+    hollow = "" if sure else " weak"
     return (
         f'<svg class="rng{hollow}" viewBox="0 0 {num(WIDTH)} {num(HEIGHT)}" preserveAspectRatio="none" '
         'aria-hidden="true">'
@@ -91,7 +89,8 @@ def draw_curve(points: Sequence[CurvePoint], *, label: str, start: str) -> str:
         parts.append(f'<text class="ax" x="32" y="{num(_y(rating) + 4)}" text-anchor="end">{rating}</text>')
     every = 1 + (len(points) - 1) // MOST_DAYS
     for x, point in list(zip(across, points, strict=True))[::every]:
-        parts.append(f'<text class="ax" x="{num(x)}" y="240" text-anchor="middle">{text(point.day)}</text>')
+        anchor = "end" if x > CURVE_RIGHT - 30 else "middle"
+        parts.append(f'<text class="ax" x="{num(x)}" y="240" text-anchor="{anchor}">{text(point.day)}</text>')
     for times, band in ((2, "bd2"), (1, "bd1")):
         upper = [f"{num(x)},{num(_y(one.mu + times * one.sigma))}" for x, one in zip(across, points, strict=True)]
         lower = [f"{num(x)},{num(_y(one.mu - times * one.sigma))}" for x, one in zip(across, points, strict=True)]
@@ -109,29 +108,3 @@ def draw_curve(points: Sequence[CurvePoint], *, label: str, start: str) -> str:
 
 def _y(rating: float) -> float:
     return CURVE_FOOT - 4.6 * (min(max(rating, LOW), 50.0) - LOW)
-
-
-def draw_evening(name: str, day: str, lines: Sequence[tuple[str, str, str, str]], foot: str) -> str:
-    """An evening's matches as one square picture to send round."""
-    style = (
-        "text{font-family:'Alegreya Sans','Segoe UI',sans-serif;fill:#f7ecd2}"
-        ".h{font-family:Federo,Georgia,serif;font-size:64px}.d{font-size:32px;fill:#d9c48f}"
-        ".w{font-size:40px;font-weight:700}.p{font-size:27px;fill:#d7cdb2}.t{font-size:30px;fill:#d9c48f}"
-    )
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}">',
-        f'<style>{fonts_inside()}{style}</style><rect width="{SIZE}" height="{SIZE}" fill="#b98f3f"/>',
-        '<rect x="26" y="26" width="1028" height="1028" rx="8" fill="#17382f"/>',
-        '<rect x="44" y="44" width="992" height="992" rx="4" fill="none" stroke="#b98f3f" stroke-width="2"/>',
-        '<path d="M80 236H1000M80 950H1000" stroke="#b98f3f" stroke-width="2"/>',
-        f'<text class="d" x="540" y="1000" text-anchor="middle">{text(foot)}</text>',
-        f'<text class="h" x="540" y="150" text-anchor="middle">{text(name)}</text>',
-        f'<text class="d" x="540" y="206" text-anchor="middle">{text(day)}</text>',
-    ]
-    step = min(150.0, 640 / max(1, len(lines)))
-    for number, (time, edition, players, winner) in enumerate(lines):
-        y = 310 + step * number
-        parts.append(f'<text class="t" x="80" y="{num(y)}">{text(time)}</text>')
-        parts.append(f'<text class="w" x="190" y="{num(y)}">{text(winner)}</text>')
-        parts.append(f'<text class="p" x="190" y="{num(y + 40)}">{text(f"{edition} · {players}"[:64])}</text>')
-    return "".join((*parts, "</svg>"))

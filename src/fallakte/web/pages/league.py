@@ -13,16 +13,19 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from fallakte.league import LeagueError, Standing
-from fallakte.league.host import Leagues, new_keys
+from fallakte.league.host import Leagues, Links, new_keys
 from fallakte.league.writing import (
     forget,
+    may_take_back,
     merge,
     rename,
 )
 from fallakte.review.phrases import decimal
 from fallakte.web.draw.league_pictures import draw_axis, draw_range, draw_share
 from fallakte.web.leagues import Page, Person, begins_next, between, fields_of, keeper_only, page_of
-from fallakte.web.security import client_of
+from fallakte.web.network import address_of
+from fallakte.web.qr import draw_qr
+from fallakte.web.security import client_of, key_of
 from fallakte.web.templating import render
 from fallakte.web.words import language, say
 
@@ -63,8 +66,45 @@ async def create(request: Request) -> Response:
         values = {"wrong": error.text(lang), "name": name[:80]}
         html = render("league/new.html", lang, page="league", title=say("league", lang), **values)
         return HTMLResponse(html, BAD_REQUEST)
-    page = Page(request, host, "keeper", f"{host.id}-{links.keeper}")
-    return page.page("links", "keeping", members=f"/league/{host.id}-{links.members}", mine=page.base)
+    return RedirectResponse(f"/league/{host.id}-{links.keeper}/links", SEE_OTHER)
+
+
+async def links_shown(request: Request) -> Response:
+    """A league's links: both to the keeper, to members their own, to be passed on."""
+    page = await page_of(request)
+    return page.page("links", "keeping", links=_links(page), first=not page.league.book)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link to be passed on."""
+
+    rank: str
+    title: str
+    about: str
+    path: str
+    address: str
+    qr: Markup
+
+
+def _links(page: Page) -> list[Link]:
+    """The links of whoever asks; the members' link of a league whose secrets were drawn apart is known to members."""
+    own = page.link.partition("-")[2]
+    secrets = [("members", own)]
+    if page.keeper:
+        members = Links(own).members
+        secrets = [("members", members)] if page.host.rank(members) == "member" else []
+        secrets.append(("keeper", own))
+    home, lang = address_of(page.request), page.lang
+    told = {
+        "members": (say("league_members_link", lang), say("league_members_link_about", lang)),
+        "keeper": (say("league_keeper_link", lang), say("league_keeper_link_about", lang)),
+    }
+    return [
+        Link(rank, *told[rank], path, f"{home}{path}", draw_qr(f"{home}{path}", say("league_qr", page.lang)))
+        for rank, secret in secrets
+        for path in [f"/league/{page.host.id}-{secret}"]
+    ]
 
 
 async def ranking(request: Request) -> Response:
@@ -96,7 +136,24 @@ def ranking_of(page: Page) -> Response:
         before=before,
         begins=begins_next(page),
         ahead=ahead,
+        covers=page.covers(match.now.edition for match in matches if match.now.date[:10] == evening),
+        saved=_saved(page),
     )
+
+
+def _saved(page: Page) -> dict[str, object] | None:
+    """The match that was just written down from here, what it changed, and whether it can still be taken back."""
+    match = page.league.book.get(page.request.query_params.get("saved", ""))
+    if match is None or not match.counts:
+        return None
+    device, now = (key_of(page.request) or "")[:16], datetime.now().astimezone()
+    winner = match.now.winner
+    change = None if winner is None else page.host.change(match, winner)
+    return {
+        "match": page.told(match),
+        "may_take_back": page.keeper or may_take_back(match, device, now),
+        "change": None if change is None else tuple(decimal(mu, page.lang, 1) for mu in change),
+    }
 
 
 def _place(page: Page, number: int, one: Standing) -> Place:
@@ -116,7 +173,12 @@ def _place(page: Page, number: int, one: Standing) -> Place:
 async def keeping(request: Request) -> Response:
     """Links, members, and what only the keeper may do."""
     page = await page_of(request)
-    return page.page("keeping", "keeping", people=page.people(), wrong="")
+    return _keeping(page)
+
+
+def _keeping(page: Page, wrong: str = "") -> Response:
+    values = {"people": page.people(), "links": _links(page), "asked": page.request.query_params.get("member", "")}
+    return page.page("keeping", "keeping", BAD_REQUEST if wrong else 200, wrong=wrong, **values)
 
 
 async def kept(request: Request) -> Response:
@@ -128,9 +190,7 @@ async def kept(request: Request) -> Response:
     if what == "links":
         links, keys = new_keys()
         await page.host.write(lambda _: [keys])
-        own = f"/league/{page.host.id}-{links.keeper}"
-        renewed = Page(request, page.host, "keeper", f"{page.host.id}-{links.keeper}")
-        return renewed.page("links", "keeping", members=f"/league/{page.host.id}-{links.members}", mine=own)
+        return RedirectResponse(f"/league/{page.host.id}-{links.keeper}/links", SEE_OTHER)
     try:
         match what:
             case "rename":
@@ -142,8 +202,7 @@ async def kept(request: Request) -> Response:
             case _:
                 raise HTTPException(404)
     except LeagueError as error:
-        values = {"people": page.people(), "wrong": error.text(page.lang)}
-        return page.page("keeping", "keeping", BAD_REQUEST, **values)
+        return _keeping(page, error.text(page.lang))
     return RedirectResponse(f"{page.base}/keeping", SEE_OTHER)
 
 
@@ -151,6 +210,7 @@ ROUTES = [
     Route("/league", begin),
     Route("/league", create, methods=["POST"]),
     Route("/league/{link}", ranking),
+    Route("/league/{link}/links", links_shown),
     Route("/league/{link}/keeping", keeping),
     Route("/league/{link}/keeping", kept, methods=["POST"]),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -12,18 +13,23 @@ from starlette.routing import Route
 
 from fallakte.editions import USUAL, edition_ids, name_and_rules
 from fallakte.league import Draft, League, LeagueError, Match, correct, enter, take_back
-from fallakte.league.entries import Entry
+from fallakte.league.entries import Entry, Played
 from fallakte.league.writing import (
     draft_of,
     may_take_back,
     same_match,
 )
+from fallakte.review.phrases import decimal
 from fallakte.table.objection import Objection
-from fallakte.web.leagues import Page, edition_name, fields_of, keeper_only, page_of
+from fallakte.web.leagues import Page, Person, cover_of, edition_name, fields_of, keeper_only, page_of, pawn_name
 from fallakte.web.security import NewKey, key_of
 from fallakte.web.words import say
 
 SEE_OTHER, BAD_REQUEST, CONFLICT = 303, 400, 409
+KEEPER = "keeper"
+"""Who corrects and takes back with the keeper's link."""
+DEVICE = re.compile(r"[0-9a-f]{16}")
+"""Of a device the beginning of its key's digest is kept."""
 
 
 async def enter_page(request: Request) -> Response:
@@ -40,7 +46,8 @@ def _form(page: Page, fields: Mapping[str, str], wrong: str, same: Match | None 
         "ranking",
         BAD_REQUEST if wrong else CONFLICT if same else 200,
         people=page.people(),
-        editions=[(id, edition_name(id, page.lang)) for id in edition_ids()],
+        editions=[(id, edition_name(id, page.lang), cover_of(id, "edp-c")) for id in edition_ids()],
+        covers=page.covers(edition_ids()),
         edition=edition,
         last=[] if last is None else [page.names[one] for one in last.players if not page.league.members[one].gone],
         fields=fields,
@@ -96,12 +103,13 @@ async def entered(request: Request) -> Response:
         return [] if double is not None else entries
 
     try:
-        await page.host.write(decide)
+        written = await page.host.write(decide)
     except LeagueError as error:
         return _form(page, fields, error.text(page.lang))
     if found:
         return _form(page, fields, "", found[0])
-    return key.keep(RedirectResponse(page.base, SEE_OTHER))
+    id = next(entry.id for entry in written if isinstance(entry, Played))
+    return key.keep(RedirectResponse(f"{page.base}?saved={id}", SEE_OTHER))
 
 
 async def record(request: Request) -> Response:
@@ -114,17 +122,30 @@ def _record(page: Page, id: str, wrong: str) -> Response:
     match = page.league.book.get(id)
     if match is None:
         raise HTTPException(404)
-    now = datetime.now().astimezone()
-    trace = [(page.told(Match(match.number, before)), correction) for before, correction in match.trace]
+    now, draft = datetime.now().astimezone(), draft_of(page.league, match, page.names)
+    trace = [
+        (page.told(Match(match.number, before)), done.why, _moment(page, done.at), _by(page, done.by))
+        for before, done in match.trace
+    ]
+    taken = match.taken_back
     after = [one for one in page.league.matches if one.now.date >= match.now.date and one.number != match.number]
+    edition = name_and_rules(match.now.edition)[0]
     return page.page(
         "record",
         "records",
         BAD_REQUEST if wrong else 200,
         match=page.told(match),
-        draft=draft_of(page.league, match, page.names),
+        cover=cover_of(match.now.edition, "rec-cover"),
+        covers=page.covers([match.now.edition]),
+        pawns=[pawn_name(edition, pawn, page.lang) for pawn in match.now.pawns] or [""] * len(match.now.players),
+        entered=", ".join(filter(None, (_by(page, match.now.by), _moment(page, match.now.at)))),
+        draft=draft,
+        why="",
         trace=trace,
-        taken=match.taken_back,
+        taken=taken,
+        taken_at="" if taken is None else _moment(page, taken.at),
+        taken_by="" if taken is None else _by(page, taken.by),
+        changes=_changes(page, match),
         people=page.people(),
         after=len(after),
         editions=[(one, edition_name(one, page.lang)) for one in edition_ids()],
@@ -133,14 +154,42 @@ def _record(page: Page, id: str, wrong: str) -> Response:
     )
 
 
+def _changes(page: Page, match: Match) -> list[tuple[Person, str, str, str, bool]]:
+    """What a solved match that counts did to its players' ratings."""
+    if not match.counts or match.now.winner is None:
+        return []
+    found = []
+    for one in match.now.players:
+        before, after = page.host.change(match, one)
+        sign = "+" if after >= before else "−"
+        told = [decimal(number, page.lang, 1) for number in (before, after, abs(after - before))]
+        found.append((page.person(one), told[0], told[1], f"{sign}{told[2]}", after > before))
+    return found
+
+
+def _by(page: Page, by: str) -> str:
+    """Who wrote something, as far as that is told: no device by its key."""
+    match by:
+        case "keeper":
+            return say("league_keeper", page.lang)
+        case "table":
+            return say("league_by_table", page.lang)
+        case "fallakte league":
+            return say("league_by_command", page.lang)
+    return say("league_by_device", page.lang) if DEVICE.fullmatch(by) else by
+
+
+def _moment(page: Page, at: str) -> str:
+    return f"{page.short_day(at)}, {at[11:16]}" if at else ""
+
+
 async def corrected(request: Request) -> Response:
     """Put a match right: the keeper's right alone, and with a reason."""
     page, id = await page_of(request), request.path_params["id"]
     keeper_only(page)
     fields = await fields_of(request)
-    by = say("league_keeper", page.lang)
     try:
-        await page.host.write(lambda league: correct(league, id, _draft(fields), fields.get("why", ""), by=by))
+        await page.host.write(lambda league: correct(league, id, _draft(fields), fields.get("why", ""), by=KEEPER))
     except LeagueError as error:
         return _record(page, id, error.text(page.lang))
     return RedirectResponse(f"{page.base}/record/{id}", SEE_OTHER)
@@ -156,7 +205,7 @@ async def taken_back(request: Request) -> Response:
     device = (key_of(request) or "")[:16]
     if not page.keeper and not may_take_back(match, device, now):
         raise Objection("take_back_late")
-    by = say("league_keeper", page.lang) if page.keeper else device
+    by = KEEPER if page.keeper else device
     try:
         await page.host.write(lambda league: [take_back(league, id, why=fields.get("why", ""), by=by, now=now)])
     except LeagueError as error:

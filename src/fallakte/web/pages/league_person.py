@@ -10,14 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fallakte.editions import edition_ids, load, words
 from fallakte.league.league import Match
 from fallakte.league.person import Portrait, Rival, Tally
 from fallakte.league.rating import Rating
 from fallakte.review.phrases import decimal
-from fallakte.web.draw.league_pictures import CurvePoint, draw_curve, draw_duel, draw_evening, draw_share
-from fallakte.web.leagues import Page, Person, begins_next, between, edition_name, page_of
+from fallakte.web.draw.league_evening import EveningLine, draw_evening, draw_ring
+from fallakte.web.draw.league_pictures import CurvePoint, draw_curve, draw_duel, draw_share
+from fallakte.web.leagues import Page, Person, begins_next, between, edition_name, page_of, pawn_name
 from fallakte.web.words import say
+from fallakte.words.dates import long_day
 
 
 async def person(request: Request) -> Response:
@@ -44,7 +45,7 @@ async def person(request: Request) -> Response:
         ],
         rivals=[_rival(page, one) for one in told.rivals],
         shares=_shares(told, page.lang),
-        streaks=_streaks(told, page.lang),
+        streaks=_streaks(page, told),
     )
 
 
@@ -65,7 +66,7 @@ def _shares(told: Portrait, lang: str) -> list[tuple[str, list[tuple[object, ...
             say("league_by_seat", lang),
             [(say("league_seat", lang, number=one.of + 1), *_share(one)) for one in told.seats],
         ),
-        (say("league_by_pawn", lang), [(_pawn(*one.of, lang), *_share(one)) for one in told.pawns]),
+        (say("league_by_pawn", lang), [(pawn_name(*one.of, lang), *_share(one)) for one in told.pawns]),
     ]
 
 
@@ -73,39 +74,32 @@ def _share(one: Tally[str] | Tally[int] | Tally[tuple[str, str]]) -> tuple[objec
     return one, Markup(draw_share(one.share, one.fair))
 
 
-def _pawn(edition: str, pawn: str, lang: str) -> str:
-    """What a pawn is called: in the edition that was played, if it is one of ours."""
-    if edition not in edition_ids():
-        return pawn
-    found = load(edition)
-    return words(found, lang).pawn(found.pawns.index(pawn)) if pawn in found.pawns else pawn
-
-
 def _now(told: Portrait, lang: str) -> str:
     return say("league_now_won" if told.now > 0 else "league_now_waits", lang, number=abs(told.now))
 
 
-def _streaks(told: Portrait, lang: str) -> list[tuple[str, str]]:
+def _streaks(page: Page, told: Portrait) -> list[tuple[str, str]]:
+    lang = page.lang
     none, run, wait = say("league_none_yet", lang), told.run, told.wait
     return [
         (
             say("league_longest_run", lang),
-            say("league_run", lang, number=run.length, day=run.until) if run.length else none,
+            say("league_run", lang, number=run.length, day=page.short_day(run.until)) if run.length else none,
         ),
         (
             say("league_longest_wait", lang),
-            say("league_wait", lang, number=wait.length, day=wait.until) if wait.length else none,
+            say("league_wait", lang, number=wait.length, day=page.short_day(wait.until)) if wait.length else none,
         ),
-        (say("league_best_evening", lang), _best(told, lang)),
+        (say("league_best_evening", lang), _best(page, told)),
         (say("league_wrong", lang), say("league_times", lang, number=told.out)),
     ]
 
 
-def _best(told: Portrait, lang: str) -> str:
+def _best(page: Page, told: Portrait) -> str:
     best = told.best
     if best is None:
-        return say("league_none_yet", lang)
-    return say("league_best", lang, won=best.wins, games=best.games, day=best.day)
+        return say("league_none_yet", page.lang)
+    return say("league_best", page.lang, won=best.wins, games=best.games, day=page.short_day(best.day))
 
 
 def _curve(page: Page, told: Portrait) -> Markup:
@@ -117,11 +111,13 @@ def _curve(page: Page, told: Portrait) -> Markup:
         "league_curve_label",
         page.lang,
         name=page.names[told.member],
-        first=first.day,
+        first=page.short_day(first.day),
         last=decimal(last.rating.mu, page.lang, 1),
         highest=decimal(highest.rating.mu, page.lang, 1),
     )
-    points = [CurvePoint(one.day, one.rating.mu, one.rating.sigma, bool(one.wins)) for one in told.evenings]
+    points = [
+        CurvePoint(page.short_day(one.day), one.rating.mu, one.rating.sigma, bool(one.wins)) for one in told.evenings
+    ]
     return Markup(draw_curve(points, label=label, start=say("league_start", page.lang, number=round(Rating().mu))))
 
 
@@ -130,15 +126,29 @@ async def evening(request: Request) -> Response:
     page, day = await page_of(request), request.path_params["day"]
     matches = _of_day(page, day)
     newest = page.league.matches[-1].now.date[:10] == day
+    begins = begins_next(page) if newest else None
     return page.page(
         "evening",
-        "ranking",
+        "evening",
         day=day,
         matches=[page.told(one) for one in matches],
+        covers=page.covers(one.now.edition for one in matches),
         people=len({one for match in matches for one in match.now.players}),
-        begins=begins_next(page) if newest else None,
+        begins=begins,
+        ring=Markup("") if begins is None else _ring(page, matches[-1], begins),
         winners=_winners(page, matches),
     )
+
+
+def _ring(page: Page, last: Match, begins: Person) -> Markup:
+    """The seats round the table, whoever begins next at the top."""
+    people = [page.person(one) for one in last.now.players]
+    at = next((n for n, person in enumerate(people) if person.id == begins.id), 0)
+    people = people[at:] + people[:at]
+    label = say("league_ring", page.lang, names=", ".join(person.name for person in people), name=begins.name)
+    seats = [(person.letter, person.tone, person.name) for person in people]
+    number = say("league_no", page.lang, number=len(page.league.book) + 1)
+    return Markup(draw_ring(seats, number, label=label))
 
 
 def _winners(page: Page, matches: Iterable[Match]) -> list[tuple[str, int]]:
@@ -163,17 +173,37 @@ async def pictured(request: Request) -> Response:
 
 
 def _picture(page: Page, day: str, matches: Sequence[Match]) -> str:
+    winners = _winners(page, matches)
+    told = [page.told(one) for one in matches]
     lines = [
-        (
+        EveningLine(
             one.time,
-            one.edition,
-            ", ".join(person.name for person, _, _ in one.players),
             say("league_unsolved", page.lang) if one.winner is None else one.winner.name,
+            None if one.winner is None else (one.winner.letter, one.winner.tone),
+            f"{one.edition}, {say('league_size', page.lang, number=len(one.players))}",
         )
-        for one in map(page.told, matches)
+        for one in told
     ]
-    foot = " · ".join(f"{name} {number}" for name, number in _winners(page, matches))
-    return draw_evening(page.league.name, day, lines, foot)
+    best, wins = winners[0] if winners else ("", 0)
+    leads = len([number for _, number in winners if number == wins]) == 1
+    hero = next((one.winner for one in told if one.winner is not None and one.winner.name == best), None)
+    key = "league_won_by" if len(told) == 1 else "league_out_of"
+    head = say(key, page.lang, name=best, number=wins, of=len(told)) if hero and leads else ""
+    ranked = [one for one in page.host.standings if one.ranked][:3]
+    podium = [
+        (person.letter, person.tone, person.name, decimal(one.rating.mu, page.lang, 1))
+        for one in ranked
+        for person in [page.person(one.member)]
+    ]
+    return draw_evening(
+        page.league.name,
+        long_day(day, page.lang),
+        lines,
+        head=head or " · ".join(f"{name} {number}" for name, number in winners),
+        hero=(hero.letter, hero.tone) if hero and leads else None,
+        podium=podium,
+        podium_head=say("league_ranking_now", page.lang, number=len(page.league.matches)),
+    )
 
 
 ROUTES = [

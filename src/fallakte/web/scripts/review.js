@@ -29,24 +29,3 @@ if (copy && navigator.clipboard) {
     copy.querySelector("span").textContent = copy.dataset.copied;
   });
 }
-
-// A message takes a PNG rather than an SVG: drawn here, from this server's own picture.
-for (const link of document.querySelectorAll("[data-picture]")) {
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    const image = new Image(1080, 1080);
-    image.onload = () => {
-      const canvas = document.createElement("canvas");
-      canvas.width = canvas.height = 1080;
-      canvas.getContext("2d").drawImage(image, 0, 0, 1080, 1080);
-      canvas.toBlob((blob) => {
-        const saved = document.createElement("a");
-        saved.href = URL.createObjectURL(blob);
-        saved.download = link.dataset.picture;
-        saved.click();
-        setTimeout(() => URL.revokeObjectURL(saved.href), 10000);
-      });
-    };
-    image.src = link.href;
-  });
-}
