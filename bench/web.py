@@ -400,8 +400,10 @@ def report(found: list[tuple[Setting, Waits]]) -> Table:
         "times",
         "database ms",
         "client ms",
+        "bytes an update",
+        "kB a table",
     )
-    shown = Table(*columns, "client ms", "bytes an update", "kB a table")
+    shown = Table(*columns)
     echo = {setting.tables: waits.each(waits.processor) for setting, waits in found if not setting.store}
     for setting, waits in found:
         quantiles = (f"{waits.quantile(share):.1f}" for share in (0.5, 0.99, 1.0))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import ExitStack
 from typing import Any
 
@@ -65,7 +65,8 @@ class TableSocket:
         self._seat = self._wanted_seat()
         self._has = self._number("version")
         self._book = self._number("book") if self._shows(self._seat) else -1
-        self._sent: dict[str, str] | None = None
+        self._sent: dict[str, int] | None = None
+        """The hashes of what it was sent: the texts themselves would take most of a table's memory."""
         self._looked = self._seat
         """Whose page it was at the last look: who comes or looks as somebody else sees no film of what has been."""
         self._about: tuple[int | None, Company] | None = None
@@ -142,11 +143,11 @@ class TableSocket:
         self._looked = self._seat
         if self._sent is None:
             same = not self._screen and (version, scene.book) == (self._has, self._book)
-            self._sent = lasting(scene, self._lang) if same else {}
-        changed = {name: html for name, html in fragments.items() if self._sent.get(name) != html}
+            self._sent = _hashes(lasting(scene, self._lang)) if same else {}
+        changed = {name: html for name, html in fragments.items() if self._sent.get(name) != hash(html)}
         if not changed and version == self._has:
             return {}
-        self._sent = fragments
+        self._sent = _hashes(fragments)
         self._turns = len(scene.game.story.past) if scene.game else 0
         message: dict[str, Any] = {
             "version": version,
@@ -247,6 +248,10 @@ class TableSocket:
             log_trouble(error)
             answer = Answer(False, say("error_500", self._lang))
         await self._send(_reply(answer, frame.get("id")))
+
+
+def _hashes(fragments: Mapping[str, str]) -> dict[str, int]:
+    return {name: hash(html) for name, html in fragments.items()}
 
 
 def _reply(answer: Answer, number: object) -> dict[str, Any]:

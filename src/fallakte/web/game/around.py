@@ -16,6 +16,8 @@ from fallakte.web.words import say
 
 SLOW = 20
 """Whoever thinks longer than so many seconds can be reminded."""
+SLOW_FROM, STALLS_FROM = "\0slow", "\0stalls"
+"""Where the times go, which are others with every move, while all the rest stays."""
 
 
 class Around(NamedTuple):
@@ -27,7 +29,6 @@ class Around(NamedTuple):
     """Who may do something about it; None: an onlooker."""
     seats: tuple[SeatInfo, ...]
     awaited: Seat | None
-    since: int
     guest: Seat | None
     """The chair this browser waits for."""
     chairs: bool
@@ -41,8 +42,9 @@ def around(leaf: Leaf) -> Fragments:
     awaited = leaf.table.awaited if seat != leaf.table.awaited else None
     poked = None if leaf.seat is None else scene.seats[leaf.seat].poked
     chairs = not scene.mine and not scene.locked and scene.guest is None and not scene.plan.lesson
-    about = (leaf.company, scene.code, seat, scene.seats, awaited, leaf.game.since)
-    return {"around": _around(Around(*about, scene.guest, chairs, poked))}
+    about = (leaf.company, scene.code, seat, scene.seats, awaited)
+    html, since = _around(Around(*about, scene.guest, chairs, poked)), leaf.game.since
+    return {"around": html.replace(SLOW_FROM, str(since + SLOW)).replace(STALLS_FROM, str(since + round(STALLS)))}
 
 
 @kept(4096)
@@ -59,8 +61,8 @@ def _around(now: Around) -> str:
         names=names,
         gone=gone,
         slow=slow if now.seat is not None else [],
-        slow_from=now.since + SLOW,
-        stalls_from=now.since + round(STALLS),
+        slow_from=SLOW_FROM,
+        stalls_from=STALLS_FROM,
         voters=len(people) - 1,
         bots=[one for one in now.seats if one.sort is Sort.BOT and not one.guest] if now.chairs else [],
         guest=now.guest,

@@ -83,20 +83,31 @@ def _entry(entry: Entry) -> str:
 
 def _told(company: Company, me: Seat | None, chapter: Chapter, told: tuple[Told, ...], *, is_over: bool) -> Entry:
     mine = me is not None and chapter.seat == me
-    seat = None if chapter.seat is None else SeatName(chapter.seat)
-    to_move = "" if seat is None else company.voice(me).say(message("page.to_move", seat=seat))
+    to_move = "" if chapter.seat is None else _to_move(company, me if mine else None, chapter.seat)
     around = tuple(
         markup(company.voice(me), message(f"page.told_{one.what}", seat=SeatName(one.seat)))
         for one in told
         if one.turn == chapter.number
     )
-    return Entry(company.lang, chapter.number, to_move, is_over and mine, _sorted(company, me, chapter), around)
+    return Entry(company.lang, chapter.number, to_move, is_over and mine, _turn(company, me, chapter), around)
+
+
+@kept(4096)
+def _to_move(company: Company, reader: Seat | None, seat: Seat) -> str:
+    return company.voice(reader).say(message("page.to_move", seat=SeatName(seat)))
 
 
 @kept(8192)
-def _sorted(company: Company, me: Seat | None, chapter: Chapter) -> Turn:
+def _turn(company: Company, me: Seat | None, chapter: Chapter) -> Turn:
+    """Sorted once for all who read the same."""
+    reader = me if any(me in _seats_in(one) for one in chapter.seen) else None
+    return _sorted(company, reader, chapter.seen)
+
+
+@kept(4096)
+def _sorted(company: Company, me: Seat | None, seen: tuple[Seen, ...]) -> Turn:
     move, lines, answers, private = list[Markup](), list[Markup](), list[tuple[str, Markup]](), list[Markup]()
-    for one in chapter.seen:
+    for one in seen:
         if isinstance(one, _QUIET):
             continue
         reader = me if me in _seats_in(one) else None
@@ -143,9 +154,8 @@ def latest(leaf: Leaf) -> Fragments:
     return {"latest": line}
 
 
-@kept(8192)
 def _latest(company: Company, me: Seat | None, chapter: Chapter) -> str:
-    turn = _sorted(company, me, chapter)
+    turn = _turn(company, me, chapter)
     lines = turn.lines[-1:] or turn.move[-1:]
     if not chapter.number or not lines:
         return ""
