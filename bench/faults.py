@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import warnings
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -337,8 +338,22 @@ def _report(verdict: Verdict, trouble: Trouble, people: list[Person], servers: l
         print(f"all tables went on after kill -9 of a server: median {median(waits):.1f} s, worst {max(waits):.1f} s")
     for line in verdict.told[:20]:
         print(" ", line)
-    traces = sum(server.log.read_text(errors="replace").count("Traceback") for server in servers)
-    print(f"tracebacks in the servers' logs: {traces}")
+    for what, times in _traces(servers).most_common():
+        print(f"traceback in the servers' logs, {times} times: {what}")
+
+
+def _traces(servers: list[Server]) -> Counter[str]:
+    """What ended in a traceback, by the last place and the error."""
+    found = Counter[str]()
+    for server in servers:
+        for trace in server.log.read_text(errors="replace").split("Traceback (most recent call last):\n")[1:]:
+            place = ""
+            for line in trace.splitlines():
+                if not line.startswith(" "):
+                    found[f"{line[:150]} at {place}"] += 1
+                    break
+                place = line.strip() if line.startswith("  File") else place
+    return found
 
 
 def _takeover(kill: float, people: list[Person]) -> float | None:

@@ -47,7 +47,7 @@ def main() -> None:
     serve(
         Settings(
             host="127.0.0.1", port=port, db=db, workers=1, posts_per_second=much, tables_per_minute=much,
-            pages_per_second=much, sockets_per_address=much, connections_per_address=much,
+            pages_per_second=much, frames_per_second=much, sockets_per_address=much, connections_per_address=much,
         )
     )  # fmt: skip
 
