@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import replace
 from itertools import product
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fallakte.deduce import POLICIES, Has, Position, choice, count, engine, outcomes, sample, suspicions
+from fallakte.deduce import CASE, POLICIES, Has, Position, choice, count, engine, outcomes, sample, suspicions
 from fallakte.deduce.notation import answer, read
 from fallakte.deduce.puzzle import compile_position
 from fallakte.editions import edition_ids, load
@@ -85,7 +86,14 @@ def positions(draw: st.DrawFn) -> Position:
         onlooker=draw(st.booleans()),
         unknown=draw(st.booleans()),
     )
-    return small(game, Random(seed), 100)
+    position = small(game, Random(seed), 100)
+    return position.adding(*(one_of(game, CASE, Random(seed + n)) for n in range(draw(st.integers(0, 2)))))
+
+
+def one_of(game: games.Game, holder: int, chance: Random) -> Has:
+    """Somebody says that a holder has one of two to four cards, of any kinds."""
+    held = [card for card in range(21) if game.deal[card] == holder]
+    return Has(holder, cards({chance.choice(held), *chance.sample(range(21), chance.randint(2, 3))}))
 
 
 @settings(max_examples=2000, deadline=None)
@@ -141,6 +149,13 @@ def test_unknown_hand_sizes_are_all_sizes_the_deal_allows(hands: tuple[int, ...]
     unknown = count(Position((None,) * len(hands))).deals
     assert unknown % known == 0
     assert unknown // known == {3: 1, 4: 6, 5: 10, 6: 1}[len(hands)]
+
+
+@pytest.mark.parametrize(("named", "cases"), [([0, 1], 2 * 6 * 9), ([0, 6], 6 * 9 + 5 * 9), (range(6), 324)])
+def test_the_case_file_can_be_said_to_have_one_of_several_cards(named: Iterable[int], cases: int) -> None:
+    known = count(Position((6, 6, 6)).adding(Has(CASE, cards(named))))
+    assert len(known.solutions()) == cases
+    assert known.deals * 324 == count(Position((6, 6, 6))).deals * cases
 
 
 def test_the_largest_count_of_all_is_exact() -> None:

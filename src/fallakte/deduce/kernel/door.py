@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallakte.deduce.kernel.asking import Asking, ask
 from fallakte.deduce.kernel.drawing import Draw, draw
-from fallakte.deduce.kernel.layout import CARDS, CASE, DICE, HOLDERS, KINDS, NO_ROOM, OUT, SOLUTIONS, WAYS
+from fallakte.deduce.kernel.layout import CARDS, DICE, HOLDERS, KINDS, NO_ROOM, OUT, SOLUTIONS, WAYS, WRONG
 from fallakte.deduce.kernel.memo import Memo
 from fallakte.deduce.kernel.plain import Int, Real, packed, record, unlocked
 from fallakte.deduce.kernel.records import Walk, Work
@@ -85,7 +85,7 @@ class Core:
             question.demand_seat[i] = holder_of(clause[0])
             question.demand_cards[i] = clause[1]
         for i in range(wrong):
-            question.demand_seat[told + i] = CASE
+            question.demand_seat[told + i] = WRONG
             question.demand_cards[told + i] = wrongs[i]
         question.watches = watched
         for i in range(watched):

@@ -29,6 +29,8 @@ HOLDERS = facts.HOLDERS
 HOLDER_BITS = (HOLDERS - 1).bit_length()
 OUT = HOLDERS
 """Where an open card lies: with nobody."""
+WRONG = OUT + 1
+"""Whose demand a wrong accusation is: that one of its cards is not in the case file."""
 
 WAYS = 8
 """In how many ways some of three cards can be held: the length of a watch's table."""

@@ -7,7 +7,7 @@ said that is still open. Each counter has a guard bit above it, so that all of t
 from __future__ import annotations
 
 from fallakte.deduce.kernel.cards import kind_of
-from fallakte.deduce.kernel.layout import CARDS, CASE, FIELDS, HOLDERS, KEY_BITS, POOL, WAYS
+from fallakte.deduce.kernel.layout import CARDS, CASE, FIELDS, HOLDERS, KEY_BITS, POOL, WAYS, WRONG
 from fallakte.deduce.kernel.order import line_up
 from fallakte.deduce.kernel.plain import Flag, Int, bit, core, lowest, popcount
 from fallakte.deduce.kernel.records import Desk, Plan
@@ -235,9 +235,9 @@ def _demand(plan: Plan, desk: Desk, i: Int) -> None:
         step = plan.place[lowest(rest)]
         rest &= rest - 1
         for holder in range(HOLDERS):
-            if (holder == seat) != (seat == CASE):
+            if holder == seat or (seat == WRONG and holder != CASE):
                 plan.clears[HOLDERS * step + holder] |= mark
-    if seat != CASE:
+    if seat < CASE:
         for step in range(plan.first[i], plan.last[i]):
             plan.waiting[HOLDERS * step + seat] |= mark
         for step in range(plan.first[i]):
@@ -256,7 +256,7 @@ def _clashes(plan: Plan, desk: Desk) -> None:
     for i in range(desk.demands):
         for j in range(desk.demands):
             seat = desk.demand_seat[i]
-            if j == i or desk.demand_seat[j] != seat or seat == CASE or plan.first[j] < plan.first[i]:
+            if j == i or desk.demand_seat[j] != seat or seat >= CASE or plan.first[j] < plan.first[i]:
                 continue
             both = desk.demand_cards[i] & desk.demand_cards[j]
             last = -1  # the last step of a card that meets both

@@ -11,7 +11,7 @@ from fallakte.deduce.kernel.plain import Arena, Int, Ints, Real, Reals, record
 
 @record
 class Question:
-    """A puzzle as it was put: see `deduce.puzzle.Puzzle`. Wrong accusations are demands of the case file."""
+    """A puzzle as it was put: see `deduce.puzzle.Puzzle`. Wrong accusations are demands of WRONG."""
 
     arena: Arena
     ways: Int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallakte.deduce.kernel.cards import kind_cards
-from fallakte.deduce.kernel.layout import CARDS, CASE, HOLDERS, KINDS, OUT
+from fallakte.deduce.kernel.layout import CARDS, CASE, HOLDERS, KINDS, OUT, WRONG
 from fallakte.deduce.kernel.plain import Flag, Int, bit, core, lowest, popcount
 from fallakte.deduce.kernel.records import Desk, Question
 
@@ -69,7 +69,7 @@ def settle(desk: Desk) -> Flag:
                     changed = True
         for i in range(desk.demands):
             if desk.demand_cards[i]:
-                told = _doubt(desk, i) if desk.demand_seat[i] == CASE else _narrow(desk, i)
+                told = _doubt(desk, i) if desk.demand_seat[i] == WRONG else _narrow(desk, i)
                 if told < 0:
                     return False
                 if told > 0:
