@@ -29,7 +29,8 @@ help:
 core: .venv/.ready
 	@$(BIN)/python build_core.py
 
-play: core
+play: .venv/.ready
+	@$(BIN)/python build_core.py --quiet
 	@$(BIN)/fallakte $(ARGS)
 
 test: lint unit

@@ -1,5 +1,7 @@
 """Builds the counting core: `python build_core.py` compiles it in place, if its sources have changed.
 
+Without a compiler that is said, unless `--quiet` is added because what runs next says it.
+
 The files of `deduce/kernel` are plain Python. They are put one behind the other into one module, the compiler gets the
 meaning of their few special words from `native.pxi`, and the constants of `layout` as constants; Cython makes C of it,
 with Python's stable interface, so that one binary serves every Python from 3.11 on.
@@ -13,6 +15,7 @@ import os
 import re
 import shutil
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -111,8 +114,18 @@ WORDS = {
 """What stands for the marks of `plain`."""
 
 
+def look_for_compiler() -> None:
+    """Fail at once where there is none; elsewhere than on POSIX it is only found by trying."""
+    if os.name == "posix":
+        command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+        if shutil.which(command.split()[0]) is None:
+            raise NoCompilerError(f"there is no C compiler ({command.split()[0]})")
+
+
 def build(folder: Path = KERNEL) -> Path:
     """Compile the core into a folder."""
+    look_for_compiler()
+    print("compiling the counting core", file=sys.stderr)
     try:
         from Cython.Build import cythonize
         from setuptools import Distribution, Extension
@@ -164,7 +177,6 @@ def _without_paths(build_ext: Any) -> Any:
 def ensure() -> None:
     """Compile the core in place, unless that has been done."""
     if not is_built():
-        print("compiling the counting core", file=sys.stderr)
         build()
 
 
@@ -172,4 +184,5 @@ if __name__ == "__main__":
     try:
         ensure()
     except NoCompilerError as trouble:
-        print(f"The counting core stays plain Python, about a hundred times slower: {trouble}", file=sys.stderr)
+        if "--quiet" not in sys.argv:
+            print(f"The counting core stays plain Python, about a hundred times slower: {trouble}", file=sys.stderr)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from fallakte.cli import COUNTING
+from fallakte.cli import COMPILE_HERE, COUNTING
 from fallakte.deduce import Position, engine
 from fallakte.deduce.kernel import layout
 from fallakte.deduce.puzzle import Picks, compile_position
@@ -49,6 +49,17 @@ def test_an_edited_source_beside_an_older_binary_is_noticed(tmp_path: Path, monk
     source = copied / "walk.py"
     source.write_text(source.read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
     assert not build_core.is_built()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only tried there")
+def test_without_a_compiler_that_is_said_and_nothing_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(build_core.NoCompilerError, match="there is no C compiler"):
+        build_core.build(tmp_path)
+    assert capsys.readouterr().err == ""
 
 
 def test_every_step_is_compiled() -> None:
@@ -106,7 +117,7 @@ def test_nothing_is_imported_that_takes_long_and_is_not_needed() -> None:
 def test_a_command_that_counts_says_once_that_the_core_is_plain(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", {"de": "de_DE.UTF-8", "en": "C.UTF-8"}[lang])
     run = BLOCKED + "sys.argv[0] = 'fallakte'; from fallakte.cli import main; main()"
-    told = f"fallakte: {say('command.plain_core', lang)}\n"
+    told = f"fallakte: {say('command.plain_core', lang, command=COMPILE_HERE)}\n"
     assert python(run, "bot").stderr == told
     assert python(run, "editions").stderr == ""
     assert python(run, "deduce", "--help").stderr == ""

@@ -2,7 +2,8 @@
 
 Everything happens without the network: what building and running need is fetched first, as wheels into one folder, and
 from then on pip may look nowhere else. Tried with every Python that is named (`--python PATH`, several times): the
-wheel, the wheel made of the sdist, and the wheel of a machine without a C compiler.
+wheel, the wheel made of the sdist, and the wheel of a machine without a C compiler. Where the command says what makes
+its core fast, that is done, and must help.
 """
 
 from __future__ import annotations
@@ -136,6 +137,24 @@ def answered(program: Path, position: Path, home: Path) -> tuple[dict[str, objec
     return told, done.stderr
 
 
+def heed(advice: str, programs: Path, wheels: Path, position: Path, home: Path) -> None:
+    """Do what the command says makes its core fast, on a machine that has a compiler by now, and where pip remembers
+    the wheel it made without one."""
+    found = re.search("pip install [^“”]+", advice)
+    if not found:
+        sys.exit(f"it is not said what to do: {advice}")
+    pip = programs / "python", "-m", "pip"
+    machine = at_hand(wheels) | {"PIP_CACHE_DIR": str(home / "cache")}
+    run(*pip, "uninstall", "-q", "-y", "fallakte")
+    run(*pip, "install", "-q", "--no-deps", "fallakte", **machine, CC="false", CXX="false")
+    if not answered(programs / "fallakte", position, home)[1]:
+        sys.exit("the core was compiled without a compiler")
+    run(programs / "python", "-m", *found[0].split(), **machine)
+    if still := answered(programs / "fallakte", position, home)[1]:
+        sys.exit(f"that did not help: {still}")
+    tell(f"   it says: {advice.strip()} That helps.")
+
+
 def try_out(name: str, python: str, wheel: Path, wheels: Path, folder: Path) -> None:
     """Install a wheel and use it: the version, an exact answer, a whole game."""
     home = folder / "home"
@@ -161,7 +180,7 @@ def try_out(name: str, python: str, wheel: Path, wheels: Path, folder: Path) -> 
         sys.exit(f"{name}: {size:.1f} MB are installed, more than {MOST_MEGABYTES}")
     tell(f"{name}: {version}, {wheel.name}, {size:.1f} MB installed, a game of {posts} posts, deduce is right")
     if besides:
-        tell(f"   it says: {besides.strip()}")
+        heed(besides, programs, wheels, position, home)
 
 
 def main() -> None:
@@ -171,11 +190,11 @@ def main() -> None:
     pythons = [str(Path(named).absolute()) for named in parser.parse_args().python or [sys.executable]]
     with tempfile.TemporaryDirectory(prefix="package-") as name:
         folder = Path(name)
-        wheels, dist = folder / "wheels", folder / "dist"
+        wheels = folder / "wheels"
         for python in {sys.executable, *pythons}:
             fetch(python, wheels)
         tell(f"at hand: {len([*wheels.iterdir()])} wheels")
-        packed = sdist(dist, wheels)
+        packed = sdist(wheels, wheels)
         check_paths(packed, folder)
         wheel = build(pythons[0], ROOT, folder / "built", wheels)
         again = build(pythons[0], packed, folder / "of-sdist", wheels)

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
@@ -91,6 +92,12 @@ def alone(
         serve.serve_at_home(system_language())
 
 
+COMPILE_HERE = "make core"
+INSTALL_COMPILED = "pip install --force-reinstall --no-deps --no-cache-dir --no-binary fallakte fallakte"
+"""What makes the core fast once there is a compiler: in a tree of sources, and elsewhere. Without `--no-cache-dir` pip
+would take the wheel again that it has made without one."""
+
+
 def _tell_of_plain_core() -> None:
     """Say once, at the start, that exact answers are slow here, why, and what helps."""
     from fallakte.deduce import engine
@@ -98,7 +105,8 @@ def _tell_of_plain_core() -> None:
     if not engine.is_compiled():
         from fallakte.words import say, system_language
 
-        print(f"fallakte: {say('command.plain_core', system_language())}", file=sys.stderr)
+        command = COMPILE_HERE if Path(__file__).parents[3].joinpath("build_core.py").exists() else INSTALL_COMPILED
+        print(f"fallakte: {say('command.plain_core', system_language(), command=command)}", file=sys.stderr)
 
 
 def main() -> None:
