@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Error, Page, TimeoutError
+from playwright.sync_api import Error, Locator, Page, TimeoutError
 
 from tests.browser.house import Server
 
@@ -158,10 +158,10 @@ class Person:
         self.read_the_verdict(then)
         self.page.locator("#dlg-accuse").wait_for(state="detached")
 
-    def read_the_verdict(self, then: str = "end") -> None:
+    def read_the_verdict(self, then: str = "end", press: Callable[[Locator], None] = Locator.click) -> None:
         """Wait until an accusation has been played, and press what it waits for; at once where nothing is played."""
         over = self.page.locator(f"#moment .a-go, main[data-page={then}]:not(:has(~ #moment [data-moment=accusation]))")
         over.first.wait_for()
         if self.page.locator("#moment .a-go").count():
-            self.page.locator("#moment .a-go").click()
+            press(self.page.locator("#moment .a-go"))
         self.page.locator(f"main[data-page={then}]").wait_for()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from fallakte.editions import edition_ids, load, words
 from tests.browser.conftest import Newcomer
@@ -118,10 +118,14 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
         page.wait_for_timeout(40)
     page.keyboard.type("a " + " ".join(person.server.solution(person.code)))
     press("Enter")
-    expect(page.locator("#moment .a-go")).to_be_focused()
-    press("Enter")
-    page.locator("main[data-page=end]").wait_for()
+    person.read_the_verdict(press=enter)
     expect(page.get_by_text("The envelope agrees.").first).to_be_visible()
+
+
+def enter(button: Locator) -> None:
+    """Whatever is waited for has the focus."""
+    expect(button).to_be_focused()
+    button.page.keyboard.press("Enter")
 
 
 def answer_by_keys(person: Person) -> None:

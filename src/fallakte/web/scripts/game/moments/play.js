@@ -137,8 +137,10 @@ addEventListener("keydown", (event) => {
 document.addEventListener("visibilitychange", () => {
   if (document.hidden && isOpen() && !isHeld()) finish();
 });
-// The button of a wait has the focus while it waits.
-document.addEventListener("moment", () => setTimeout(() => {
+// The button of a wait has the focus while it waits, also when a dialog above it has closed.
+const offer = () => setTimeout(() => {
   const press = isHeld() && film.held.press;
   if (press && document.activeElement !== press && !document.querySelector("dialog:modal")) press.focus({ preventScroll: true });
-}));
+});
+document.addEventListener("moment", offer);
+document.addEventListener("close", offer, true);
