@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from fallakte.record import read_record
+from tests.browser.axe import violations
+from tests.browser.conftest import Newcomer
 from tests.browser.people import Person
+
+
+def play_now(page: Page) -> None:
+    """Press it; the first time it asks whether one knows the game."""
+    page.get_by_role("button", name="Play now").click()
+    answer = page.get_by_role("button", name="I know it")
+    if page.locator(".now").count() == 0:
+        answer.click()
 
 
 def test_play_now_to_a_finished_game(person: Person) -> None:
     page, took = person.page, list[float]()
     while len(took) < 3 and min(took, default=9) > 2:  # a busy machine gets a second and a third chance
         page.goto("/")
-        page.get_by_role("button", name="Play now").click()
+        play_now(page)
         page.get_by_role("region", name="Your cards").wait_for()
         took.append(page.evaluate("performance.getEntriesByType('navigation')[0].responseEnd") / 1000)
     assert min(took) < 2, "dealt within two seconds"
@@ -77,3 +87,22 @@ def test_whoever_solved_it_reads_so(person: Person) -> None:
     person.until_my_turn_begins()
     person.accuse(*person.server.solution(person.code))
     expect(page.get_by_text("You have solved the murder!")).to_be_visible()
+
+
+def test_play_now_asks_once_and_seats_whom_one_can_beat(newcomer: Newcomer) -> None:
+    for answer, against in (("I am new here", "three novices"), ("I know it", "Exact")):
+        page = newcomer().page
+        page.goto("/")
+        page.get_by_role("button", name="Play now").click()
+        expect(page.get_by_role("heading", name="Do you know the game?")).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("button", name=answer).click()
+        page.get_by_role("region", name="Your cards").wait_for()
+        page.goto("/")
+        again = page.get_by_role("button", name="Play now")
+        expect(again).to_contain_text(against)
+        again.click()
+        page.get_by_role("region", name="Your cards").wait_for()  # and it does not ask again
+        page.goto("/")
+        page.get_by_role("button", name="Other opponents").click()
+        expect(page.get_by_role("heading", name="Do you know the game?")).to_be_visible()

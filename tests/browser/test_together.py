@@ -179,7 +179,7 @@ def test_a_mistake_in_the_form_is_told_in_place_and_nothing_is_lost(newcomer: Ne
     for number in (2, 3, 4):
         page.get_by_label(f"Who sits on chair {number}").select_option("none")
     page.get_by_label("The last one who is not out").select_option("wins")
-    page.get_by_role("button", name="Deal the cards").click()
+    page.locator("#open-table").click()
     expect(page.get_by_role("alert")).to_contain_text("This edition is for 2 to 6 players.")
     expect(page.get_by_label("Name on chair 1")).to_have_value("Ada")
     expect(page.locator("#rule-last_one_left")).to_have_value("wins")

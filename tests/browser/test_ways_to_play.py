@@ -102,6 +102,8 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
             break
         press("Tab")
     press("Enter")
+    expect(page.get_by_role("button", name="I am new here")).to_be_focused()
+    press("Enter")
     page.locator("main[data-page=game]").wait_for()
     for _ in range(2000):
         seen = person.look()

@@ -23,14 +23,14 @@ from fallakte.table.commitment import commitment
 from fallakte.table.driver import _step
 from fallakte.table.host import Host
 from fallakte.table.house import House
-from fallakte.table.keys import hashed, is_secret, new_code, new_secret, read_code
+from fallakte.table.keys import code_words, hashed, is_secret, new_code, new_secret, read_code
 from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort, read_plan
 from fallakte.table.store import Stream, Write
 from fallakte.table.talk import Task
-from fallakte.words import No
+from fallakte.words import LANGUAGES, No
 
 BOT = SeatPlan(Sort.BOT)
 QUICK = {"pace": 0.0, "beat": 0.0}
@@ -66,8 +66,10 @@ def objection(verb: Callable[..., object], *args: object) -> str:
 
 
 def test_codes_are_read_however_they_are_typed() -> None:
-    for _ in range(50):
-        assert read_code(new_code()) is not None
+    for lang in LANGUAGES:
+        for _ in range(50):
+            assert read_code(code := new_code(lang)) == code
+            assert code.split("-")[0] in code_words(lang, "things")
     for text in ("rope-hall-42", "Rope Hall 42", " ROPE–hall  42 "):
         assert read_code(text) == "rope-hall-42"
     for text in ("", "rope", "42", "rope-hall", "x" * 9000, "ro-ha-1234567"):

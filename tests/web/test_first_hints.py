@@ -13,6 +13,7 @@ from fallakte.table.plan import Plan, SeatPlan, read_plan
 from fallakte.web.game.first import first_hint
 from fallakte.web.game.leaf import leaf_of
 from fallakte.web.game.page import game_page
+from fallakte.web.pages.home import OPPONENTS
 from tests.web.server import FAST, Browser, serving
 from tests.web.test_game_page import go_on, host_of_plan
 
@@ -53,3 +54,14 @@ def test_only_the_very_first_game_of_a_browser_has_them() -> None:
         codes = [str(browser.post("/now").url).rpartition("/")[2] for _ in range(2)]
         plans = [read_plan(asyncio.run(app.state.house.store.plan(code))) for code in codes]
     assert [plan.hints for plan in plans] == [True, False]
+
+
+def test_whoever_knows_the_game_gets_other_bots_and_no_hints_until_they_say_otherwise() -> None:
+    with serving(FAST) as (address, app):
+        browser = Browser(address)
+        pages = [browser.post("/now", **said) for said in ({"said": "know"}, {}, {"said": "new"}, {"said": "nonsense"})]
+        codes = [str(page.url).rpartition("/")[2] for page in pages]
+        plans = [read_plan(asyncio.run(app.state.house.store.plan(code))) for code in codes]
+    assert not any(plan.hints for plan in plans)
+    levels = [tuple(seat.level for seat in plan.seats[1:]) for plan in plans]
+    assert levels == [OPPONENTS[said] for said in ("know", "know", "new", "new")]

@@ -121,7 +121,7 @@ class Tables:
     async def create(self, plan: TablePlan) -> TableHost:
         """Set up a table under a new code."""
         plan.checked()
-        for code in new_codes():
+        for code in new_codes(plan.lang):
             with contextlib.suppress(TakenError):
                 await self._store.create(code, plan.text())
                 return await self.find(code)

@@ -120,7 +120,7 @@ class House:
         plan.checked()
         if not self._admits(visitor):
             raise Objection("too_many_tables")
-        for code in new_codes():
+        for code in new_codes(plan.lang):
             with contextlib.suppress(TakenError):
                 await self.store.create(code, plan.text())
                 return await self.find(code)

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from fallakte.words.catalogue import USUAL_LANGUAGE
+
 _CODE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,6}")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
 
@@ -40,20 +42,22 @@ def alias(code: str) -> str:
 
 
 @cache
-def _words(kind: str) -> tuple[str, ...]:
+def code_words(lang: str, kind: str) -> tuple[str, ...]:
+    """The `things` or `places` of a language's codes; the usual language's where it has none."""
     content = tomllib.loads(Path(__file__).with_name("code_words.toml").read_text(encoding="utf-8"))
-    return tuple(content[kind].split())
+    return tuple(content.get(lang, content[USUAL_LANGUAGE])[kind].split())
 
 
-def new_codes() -> Iterator[str]:
+def new_codes(lang: str) -> Iterator[str]:
     """Codes to try one after the other until one is free: too many for anybody to guess one that is used."""
-    yield from map(new_code, (3, 3, 4, 5, 6))
+    for digits in (3, 3, 4, 5, 6):
+        yield new_code(lang, digits)
 
 
-def new_code(digits: int = 2) -> str:
-    """A short code to say over the phone: `rope-hall-42`."""
+def new_code(lang: str, digits: int = 2) -> str:
+    """A short code to say over the phone, in words of the table's language: `rope-hall-42`, `laterne-hafen-42`."""
     number = 10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))
-    thing, place = (secrets.choice(_words(kind)) for kind in ("things", "places"))
+    thing, place = (secrets.choice(code_words(lang, kind)) for kind in ("things", "places"))
     return f"{thing}-{place}-{number}"
 
 

@@ -49,7 +49,7 @@ from fallakte.web.pages import page_routes
 from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
 from fallakte.web.pages.hand_over import hand_over_page
-from fallakte.web.pages.home import home_page
+from fallakte.web.pages.home import NEW_HERE, OPPONENTS, home_page
 from fallakte.web.pages.lobby import lobby_page
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.pages.seat import link_page
@@ -69,8 +69,7 @@ SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
 LOOKS = 2.0
 """Seconds between two looks at what is counted."""
 PLAYED_COOKIE = "fallakte_played"
-"""That this browser has played at once before: no secret, and nobody's name."""
-PLAY_NOW_BOTS = ("novice", "sheet", "exact")
+"""What this browser said at its first *Play now*, new here or not: no secret, and nobody's name."""
 
 
 def create_app(
@@ -148,22 +147,26 @@ async def _fields(request: Request) -> dict[str, str]:
 async def home(request: Request) -> Response:
     """Play now, a new table, join one, or back to one's own."""
     tables, gone = await own_tables(request)
-    lang = language(request)
-    page = home_page(lang, shelf_of(request), tables, real=await own_real_tables(request, lang))
+    lang, said = language(request), request.cookies.get(PLAYED_COOKIE, "")
+    page = home_page(lang, shelf_of(request), tables, real=await own_real_tables(request, lang), said=said)
     return forget(request, HTMLResponse(page), gone)
 
 
 async def play_now(request: Request) -> Response:
-    """You and three bots, the classic edition, dealt at once; the very first time with a line of help now and then."""
-    lang, key = language(request), NewKey(request)
-    bots = (SeatPlan(Sort.BOT, level) for level in PLAY_NOW_BOTS)
-    host = await _set_up(
-        request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key, hints=not request.cookies.get(PLAYED_COOKIE))
-    )
-    await host.change(sit_at_once, key.key, 0, (await _fields(request)).get("name", ""))
+    """You and three bots, the classic edition, dealt at once, at a level that fits what this browser has said once.
+
+    Whoever is new gets a line of help now and then in the very first game.
+    """
+    lang, key, fields = language(request), NewKey(request), await _fields(request)
+    before = request.cookies.get(PLAYED_COOKIE, "")
+    said = next((one for one in (fields.get("said"), before) if one in OPPONENTS), NEW_HERE)
+    bots = (SeatPlan(Sort.BOT, level) for level in OPPONENTS[said])
+    hints = said == NEW_HERE and not before
+    host = await _set_up(request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key, hints=hints))
+    await host.change(sit_at_once, key.key, 0, fields.get("name", ""))
     await request.app.state.house.start(host, key.key)
     answer = RedirectResponse(f"/t/{host.code}", SEE_OTHER)
-    answer.set_cookie(PLAYED_COOKIE, "yes", max_age=YEAR, httponly=True, samesite="lax", secure=is_secure(request))
+    answer.set_cookie(PLAYED_COOKIE, said, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure(request))
     return key.keep(answer)
 
 

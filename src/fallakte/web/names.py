@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallakte.bots import LADDER
 from fallakte.editions import words
 from fallakte.editions.words import Words
 from fallakte.rules.edition import Edition
@@ -37,3 +38,8 @@ def _name(seat: SeatInfo, pawn: int, speaks: Words, lang: str) -> str:
     if seat.sort is Sort.OPEN:
         return say("open_seat", lang)
     return say("bot", lang) if seat.pawn is None else speaks.pawn(seat.pawn)
+
+
+def levels_of(lang: str) -> tuple[tuple[str, str, str], ...]:
+    """The levels of bots, the weakest first: id, name with its number, what it is like."""
+    return tuple((one.id, f"{one.name(lang)} ({number})", one.about(lang)) for number, one in enumerate(LADDER, 1))

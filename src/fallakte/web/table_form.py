@@ -13,14 +13,13 @@ from typing import assert_never
 from fallakte.editions import name_and_rules
 from fallakte.rules.edition import Edition
 from fallakte.rules.switches import ABOUT, SWITCH_NAMES, Need, allowed_values, show_switch
-from fallakte.table.bots import USUAL_LEVEL
 from fallakte.table.objection import Objection
 from fallakte.table.plan import HELP, LONGEST_PACE, MAX_SEATS, Plan, SeatPlan, Sort
 from fallakte.table.seating import NAME_LENGTH, clean
 from fallakte.web.shelf import Shelf
 
 HERE, OPEN, NONE = "here", "open", "none"
-USUAL_CHAIRS = (HERE, USUAL_LEVEL, USUAL_LEVEL, USUAL_LEVEL, NONE, NONE)
+USUAL_CHAIRS = (HERE, OPEN, OPEN, OPEN, NONE, NONE)
 THINKING = (0, 90, 300, 2 * 86400)
 """Seconds for each decision: none, brisk, an evening, by post."""
 PATIENCE = (60, 300, 0)

@@ -18,6 +18,10 @@ from fallakte.web.shelf import Shelf
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
+NEW_HERE = "new"
+OPPONENTS = {NEW_HERE: ("novice", "novice", "novice"), "know": ("novice", "sheet", "exact")}
+"""Whom *Play now* seats, by what is answered to its one question."""
+
 
 @dataclass(frozen=True)
 class Paperback:
@@ -46,10 +50,11 @@ def home_page(
     code: str = "",
     wrong: str = "",
     real: Iterable[RealTable] = (),
+    said: str = "",
 ) -> str:
     """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code.
 
-    `real` are the own real tables.
+    `real` are the own real tables; `said` was answered to *Play now*, empty: it asks.
     """
     scenes = tuple(scenes)
     own = own_tables(scenes, lang)
@@ -67,4 +72,6 @@ def home_page(
         real=real,
         code=code,
         wrong=wrong,
+        said=said if said in OPPONENTS else "",
+        answers=list(OPPONENTS),
     )

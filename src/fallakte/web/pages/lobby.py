@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from fallakte.bots import LADDER
 from fallakte.bots import level as bot_level
 from fallakte.editions import words
 from fallakte.editions.words import switch_text, value_text
@@ -15,7 +14,7 @@ from fallakte.table.plan import Sort
 from fallakte.table.scene import Scene, SeatInfo
 from fallakte.web.draw import avatar, draw_mini
 from fallakte.web.game.people import chat_lines
-from fallakte.web.names import company_of
+from fallakte.web.names import company_of, levels_of
 from fallakte.web.qr import draw_qr
 from fallakte.web.stage import LOBBY, table_page
 from fallakte.web.templating import render
@@ -57,6 +56,7 @@ def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: 
         address=address,
         qr=draw_qr(address, say("invite_qr", lang)),
         fragments=lobby_fragments(scene, lang),
+        levels=levels_of(lang),
         name=name,
         wrong=wrong,
     )
@@ -67,15 +67,18 @@ def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
     chairs, removed = _chairs(scene, lang), [seat.number for seat in scene.seats if seat.removed]
     heirs = [(one.info.number, one.name) for one in chairs if one.sort == "person" and not one.mine]
     people = sum(chair.info.sort is not Sort.OPEN for chair in chairs)
+    coming = max(0, scene.onlookers - (not scene.mine))  # whoever reads this page knows of themselves
+    free = [chair.info.number for chair in chairs if chair.sort == "open"]
     rules = scene.edition.rules
     values = {
         "scene": scene,
         "chairs": chairs,
-        "levels": [(level.id, level.name(lang), level.about(lang)) for level in LADDER],
+        "levels": levels_of(lang),
         "heirs": heirs,
         "removed": removed,
         "seated": people,
-        "free": len(chairs) - people,
+        "free": len(free),
+        "coming": free[:coming],
         "enough": rules.players_min <= people <= rules.players_max,
         "least": rules.players_min,
     }
@@ -103,7 +106,7 @@ def _chairs(scene: Scene, lang: str) -> tuple[Chair, ...]:
                 info=seat,
                 face=Markup(avatar(edition, pawn)),
                 pawn=speaks.pawn(pawn),
-                name=name if seat.sort is Sort.PERSON else say("bot", lang),
+                name=speaks.pawn(pawn) if seat.sort is Sort.BOT else name,
                 level=bot_level(seat.level).name(lang),
                 mine=mine,
                 choices=tuple((other, speaks.pawn(other), Markup(avatar(edition, other))) for other in choices)

@@ -7,7 +7,6 @@ from typing import get_args
 
 from markupsafe import Markup
 
-from fallakte.bots import LADDER
 from fallakte.editions import edition_of, load, words
 from fallakte.editions.notes import readings_of
 from fallakte.editions.words import switch_text, value_text
@@ -20,6 +19,7 @@ from fallakte.table.plan import HELP, Plan
 from fallakte.web.draw import avatar, card_defs, draw_mini, look_of
 from fallakte.web.draw.looks import Look
 from fallakte.web.kept import kept
+from fallakte.web.names import levels_of
 from fallakte.web.shelf import Shelf
 from fallakte.web.table_form import (
     HERE,
@@ -124,6 +124,7 @@ def new_table_page(form: TableForm, objection: No | None = None, league: str = "
         chairs=form.chairs,
         faces=_faces(form, edition),
         who=_who(lang),
+        levels=levels_of(lang),
         pawns=[speaks.pawn(pawn) for pawn in range(len(edition.pawns))],
         groups={group: _rules(edition, group, lang) for group in get_args(Group)},
         helps=[Option(step, say(f"help_{step}", lang), say(f"help_{step}_about", speaks)) for step in HELP],
@@ -172,7 +173,7 @@ def facts_of(edition: Edition, lang: str) -> tuple[tuple[str, str], ...]:
 
 def _who(lang: str) -> tuple[Option, ...]:
     people = (Option(HERE, say("chair_here", lang)), Option(OPEN, say("chair_open", lang)))
-    bots = (Option(level.id, say("chair_bot", lang, level=level.name(lang)), level.about(lang)) for level in LADDER)
+    bots = (Option(id, say("chair_bot", lang, level=name), about) for id, name, about in levels_of(lang))
     return (*people, *bots, Option(NONE, say("chair_none", lang)))
 
 
