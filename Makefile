@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: simulation faults help core play test lint unit browser format golden screenshots soak riddles referee planted package clean
+.PHONY: firefox simulation faults help core play test lint unit browser format golden screenshots soak riddles referee planted package clean
 
 help:
 	@echo "make play        play in the browser (make play ARGS='serve --port 8080'; in the terminal: make play ARGS=play)"
@@ -16,6 +16,7 @@ help:
 	@echo "make riddles     a new list of a thousand riddles, from simulated games (ten minutes)"
 	@echo "make simulation  ten thousand seeds of several processes in trouble, in one process (ten minutes)"
 	@echo "make faults      real processes in trouble for ten minutes: killed, frozen, cut off; what people were told is judged"
+	@echo "make firefox     what a visitor with Firefox does: home, whole games, a lost connection, a real table (two minutes)"
 	@echo "make soak        a thousand random games of every edition and number of seats"
 	@echo "make referee     ten thousand games under random house rules before an independent reading of the rules"
 	@echo "make screenshots the pictures of docs/ anew"
@@ -47,6 +48,10 @@ unit: core browser
 browser:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || (apt-get update -qq && apt-get install -y -qq chromium)
 	@command -v chromium >/dev/null || (echo "The browser tests need Chromium: please install it." && exit 1)
+
+firefox: core
+	@command -v firefox-esr >/dev/null || test "$$(id -u)" != 0 || (apt-get update -qq && apt-get install -y -qq firefox-esr)
+	$(BIN)/python -m tests.firefox.tour
 
 format: .venv/.ready
 	$(BIN)/ruff check --fix .

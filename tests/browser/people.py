@@ -14,7 +14,7 @@ CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 2500
 """So many milliseconds something must be there to be pressed; otherwise the page is looked at again."""
 CARD_PICKS = ("suspect", "thing", "place")
-_WANTS = (
+WANTS = (
     "#dock .place.wanted",
     "#dock .act.primary:not([aria-disabled])",
     "#dock form[action$='/act'] .place",
@@ -22,7 +22,7 @@ _WANTS = (
     "#dock .act:not([aria-disabled]):not(.danger)",
 )
 """What is pressed first, where the page offers several things."""
-_LOOK = """(wants) => {
+LOOK = """(wants) => {
   const main = document.querySelector("main[data-table]");
   if (!main || document.readyState !== "complete") return { page: "", version: "", dialog: "", wants: "" };
   const offered = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
@@ -51,7 +51,7 @@ class Person:
         """What the page shows: its stage, its version, an open dialog, what it wants."""
         for _ in range(4):
             try:
-                seen: dict[str, Any] = self.page.evaluate(_LOOK, _WANTS)
+                seen: dict[str, Any] = self.page.evaluate(LOOK, WANTS)
             except Error:  # just now another page is loaded, and from there perhaps the next
                 self.page.wait_for_load_state()
             else:

@@ -39,6 +39,7 @@ from fallakte.web.finding import find_table, host_of
 from fallakte.web.forms import form_of
 from fallakte.web.game.page import game_page
 from fallakte.web.game.thinking import think
+from fallakte.web.installing import manifest
 from fallakte.web.leagues import league_of_table
 from fallakte.web.limits import Limits
 from fallakte.web.measures import MeasuredBrains, MeasuredStore, Measures, Prometheus
@@ -116,6 +117,7 @@ def create_app(
             WebSocketRoute("/t/{code}/socket", table_socket),
             Route("/t/{code}/{verb}", act, methods=["POST"]),
             Route("/looks/{folder}/{file}", look_file),
+            Route("/manifest.webmanifest", manifest),
             Mount("/scripts", Files(directory=_HERE / "scripts")),
             Mount("/static", Files(directory=_HERE / "static")),
         ],

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from fallakte.web.draw import LOGO, draw_dial, draw_die, icon, icon_defs
 from fallakte.web.draw.icons import ICONS
+from fallakte.web.installing import THEME
 from fallakte.web.kept import kept
 from fallakte.web.words import Hearer, say
 from fallakte.words import LANGUAGES, Value, sentence
@@ -65,6 +66,7 @@ _templates.globals |= {
     "dial": lambda steps, label: Markup(draw_dial(steps, label)),
     "logo": Markup(LOGO),
     "every_page": SHEETS,
+    "theme_colours": THEME,
     "languages": {lang: sentence(lang, "language.name") for lang in LANGUAGES},
 }
 

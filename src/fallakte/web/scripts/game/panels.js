@@ -10,7 +10,16 @@ function tab(name) {
 }
 
 function drawer(name) {
-  const now = document.body.dataset.drawer === name ? "" : name;
+  const was = document.body.dataset.drawer, now = was === name ? "" : name;
+  if (now && !was) history.pushState("drawer", "");
+  else if (was && !now && history.state === "drawer") return history.back();
+  pull(now);
+}
+
+// The back button puts a drawer back before it leaves the page.
+addEventListener("popstate", () => document.body.dataset.drawer && pull(""));
+
+function pull(now) {
   document.body.dataset.drawer = now;
   if (now === "log" || now === "chat") tab(now);
   for (const button of all("button[data-drawer]")) button.setAttribute("aria-expanded", button.dataset.drawer === now);

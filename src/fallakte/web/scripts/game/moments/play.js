@@ -1,6 +1,7 @@
 // Plays what happened. One layer and one film at a time: whatever still runs is finished when the next event comes, so
 // the page is never late by more than one moment. It only decides when the parts of the page are put in place.
 import { accusation, verdict } from "./accusation.js";
+import { closeAll } from "../dialogs.js";
 import { Film } from "./film.js";
 import { layer } from "./stage.js";
 import { laid, nobody, pass, suspicion } from "./suspicion.js";
@@ -25,6 +26,7 @@ function clear(but) {
 // In an accusation nothing else is heard: the layer lies above everything on the page.
 function hush(is) {
   document.body.classList.toggle("m-hush", is);
+  if (is) closeAll();
 }
 
 // The parts that a film keeps back until it shows them; what is sent anew meanwhile waits with them.
