@@ -171,7 +171,14 @@ def _strip(now: Strip) -> str:
     open_cards = [Markup(draw.card_face(edition, lang, card)) for card in each(now.open_cards)]
     case = [words(edition, lang).card(card) for card in each(now.case)]
     return render(
-        "game/strip.html", words(edition, lang), now=now, row=row, seen=seen, open_cards=open_cards, case=case
+        "game/strip.html",
+        words(edition, lang),
+        now=now,
+        row=row,
+        seen=seen,
+        open_cards=open_cards,
+        open_names=[words(edition, lang).card(card) for card in each(now.open_cards)],
+        case=case,
     )
 
 

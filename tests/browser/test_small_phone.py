@@ -1,0 +1,107 @@
+"""A phone whose browser shows its bars, 390 by 660: nothing is scrolled to act; turning it and *back* lose nothing."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Newcomer
+
+SMALL = {"viewport": {"width": 390, "height": 660}}
+LYING = {"width": 660, "height": 390}
+BOTS = {"seat0": "here", "name0": "Ada", "seat1": "random", "seat2": "random", "seat3": "random"}
+OUT_OF_SIGHT = """(selectors) => {
+  if (scrollY > 0) return ["the page is scrolled"];
+  const bars = [...document.querySelectorAll("nav.drawers, form.actions")];
+  return selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
+    .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+    .filter((node) => {
+      const box = node.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const own = node.contains(hit) || hit?.contains(node) || hit?.closest("label")?.contains(node);
+      const below = bars.some((bar) => !bar.contains(node) && bar.contains(hit));
+      return box.top < 0 || box.bottom > innerHeight || !own || below;
+    }).map((node) => node.outerHTML.slice(0, 90));
+}"""
+TO_ACT = ["#dock .p1", "#dock .place", "#dock .act", "#dlg-suspect[open] label.opt", "#dlg-answer[open] label.opt"]
+TO_SAY = ["dialog:modal .btn.primary", "dialog:modal footer .btn"]
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """What one would have to scroll to, of all that may be pressed now."""
+    found: list[str] = page.evaluate(OUT_OF_SIGHT, TO_SAY if page.locator("dialog:modal").count() else TO_ACT[:3])
+    if page.locator("dialog:modal").count():
+        found += page.evaluate(OUT_OF_SIGHT, TO_ACT[3:])
+    return found
+
+
+@pytest.mark.parametrize("edition", ["classic", "muenchen-2013", "drei-fragezeichen"])
+def test_nothing_has_to_be_scrolled_to_act(newcomer: Newcomer, edition: str) -> None:
+    person = newcomer(phone=True, lang="de", **SMALL)
+    page = person.page
+    person.new_table(edition=edition, lang="de", rule_first_player="first_seat", rule_round_limit=4, **BOTS)
+    page.locator("main[data-connected]").wait_for()
+    met, deadline = set[str](), time.monotonic() + 120
+    while person.look()["page"] == "game" and time.monotonic() < deadline:
+        seen = person.look()
+        wanted = seen["dialog"] or seen["wants"]
+        if wanted and person.look() == seen:
+            hidden = out_of_sight(page)
+            if person.look() == seen:  # nothing has changed meanwhile
+                assert hidden == [], wanted
+                met.add(wanted)
+        if not person.step():
+            time.sleep(0.03)
+    assert {"dlg-suspect", "dlg-answer", "dlg-shown"} & met
+    assert any(".place" in one for one in met)
+
+
+def test_turning_the_phone_keeps_what_was_chosen(newcomer: Newcomer) -> None:
+    person = newcomer(phone=True, **SMALL)
+    page = person.page
+    person.new_table(edition="speed", rule_first_player="first_seat", **BOTS)
+    page.locator("#dlg-suspect[open]").wait_for()
+    for name in ("suspect", "thing", "place"):
+        page.locator(f"#dlg-suspect label.opt:has(input[name={name}])").nth(1).click()
+    sentence = page.locator("#dlg-suspect .sentence").inner_text()
+    for size in (LYING, SMALL["viewport"]):
+        page.set_viewport_size(size)  # type: ignore[arg-type] # a typed dict
+        expect(page.locator("#dlg-suspect input:checked")).to_have_count(3)
+        expect(page.locator("#dlg-suspect .sentence")).to_have_text(sentence, use_inner_text=True)
+        expect(page.locator("#dlg-suspect .sentence")).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_back_puts_a_drawer_away_before_it_leaves_the_table(newcomer: Newcomer) -> None:
+    person = newcomer(phone=True, **SMALL)
+    page = person.page
+    page.goto("/")
+    person.new_table(pace="5", **BOTS)
+    page.locator("main[data-connected]").wait_for()
+    for drawer, then in (("sheet", "log"), ("log", "chat")):
+        page.locator(f"button[data-drawer={drawer}]").click()
+        page.locator(f"button[data-drawer={then}]").click()  # from one to the next is one step back
+        expect(page.locator("body")).to_have_attribute("data-drawer", then)
+        page.go_back()
+        expect(page.locator("body")).to_have_attribute("data-drawer", "")
+        expect(page.locator("main[data-page=game]")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".hero")).to_be_visible()
+
+
+def test_two_quick_taps_look_no_closer(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True, **SMALL).page
+    for address in ("/", "/new", "/rules/classic"):
+        page.goto(address)
+        zooming = page.evaluate(
+            "[...document.querySelectorAll('main, main button, main a, main label')]"
+            ".filter((node) => !['manipulation', 'none'].includes(getComputedStyle(node).touchAction)).length"
+        )
+        assert zooming == 0, address
+    small = page.evaluate(
+        "[...document.querySelectorAll('input, select')]"
+        ".filter((node) => parseFloat(getComputedStyle(node).fontSize) < 16).length"
+    )
+    assert small == 0, "a phone looks closer at a field with small letters"
