@@ -171,16 +171,16 @@ def test_a_replay_shows_the_sheet_and_pencil_marks_only_of_who_agrees(address: s
     assert own_pencil == 1
     assert "Nobody else sees them." in sheet(ada)
     assert sheet(bob).count(mark) == sheet(bob, "view=1").count(mark), "they are private until she agrees"
-    assert "keeps the own pencil marks private" in sheet(bob)
+    assert "the pencil marks stay private" in sheet(bob)
     assert "Show my pencil marks" not in sheet(bob)
     assert bob.browser.http.post(f"/t/{code}/replay", data={"seat": 0, "yes": "yes"}).status_code == 403
-    assert "keeps the own pencil marks private" in sheet(bob)
+    assert "the pencil marks stay private" in sheet(bob)
     ada.browser.post(f"/t/{code}/replay", seat=0, yes="yes")
     assert sheet(bob).count(mark) == sheet(bob, "view=1").count(mark) + 1
     assert sheet(ada, "view=onlooker").count('id="sheet-head"') == 0
     assert "solutions" in sheet(bob, "view=0&state=follows")
     ada.browser.post(f"/t/{code}/replay", seat=0, yes="")
-    assert "keeps the own pencil marks private" in sheet(bob)
+    assert "the pencil marks stay private" in sheet(bob)
 
 
 def test_a_rematch_of_one_person_is_dealt_at_once_and_of_two_waits(address: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fallakte.editions import edition_ids, load, words
+from fallakte.lessons import told_in
 from fallakte.rulebook import rulebook
 from fallakte.rules.cards import Kind
 from fallakte.rules.events import Rolled
@@ -32,7 +33,7 @@ OF_ANY_TABLE = (
 
 
 def phrases(edition: str, lang: str) -> dict[str, str]:
-    said = dict(phrasebook(words(load(edition), lang)))
+    said = {**dict(phrasebook(words(load(edition), lang))), **dict(told_in(edition, lang))}
     names = [words(load(edition), lang).card(card) for card in range(21)]
     for key, text in said.items():
         for name in names:

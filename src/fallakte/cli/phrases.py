@@ -6,6 +6,7 @@ import typer
 
 from fallakte.cli.common import EditionName, Json, Lang, plainly, print_json
 from fallakte.editions import load, words
+from fallakte.lessons import told_in
 from fallakte.tell.phrasebook import phrasebook
 
 
@@ -15,7 +16,8 @@ def phrases_command(edition: EditionName, lang: Lang, json: Json = False) -> Non
 
     Each line is the key of a sentence and the sentence, in the edition's own words, with cards and players put in.
     """
-    said = phrasebook(words(load(edition), lang))
+    loaded = load(edition)
+    said = [*phrasebook(words(loaded, lang)), *told_in(loaded.id, lang)]
     if json:
         print_json(dict(said))
         return

@@ -4,8 +4,19 @@ The scripts are data, one file an edition. Where a table stands in its script fo
 lesson can be left, taken up on another device, and left for good by doing something else.
 """
 
-from fallakte.lessons.lesson import Deed, Lesson, Step, lesson, lesson_ids, lessons_of
+from fallakte.lessons.lesson import Deed, Lesson, Step, lesson, lesson_ids, lessons_of, told_in
 from fallakte.lessons.progress import done_of, step_of
 from fallakte.lessons.scripted import LessonChance
 
-__all__ = ["Deed", "Lesson", "LessonChance", "Step", "done_of", "lesson", "lesson_ids", "lessons_of", "step_of"]
+__all__ = [
+    "Deed",
+    "Lesson",
+    "LessonChance",
+    "Step",
+    "done_of",
+    "lesson",
+    "lesson_ids",
+    "lessons_of",
+    "step_of",
+    "told_in",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -86,6 +86,16 @@ def lesson_ids() -> tuple[str, ...]:
 def lessons_of(edition: str) -> tuple[Lesson, ...]:
     """The lessons for an edition; none for most."""
     return tuple(one for one in map(lesson, lesson_ids()) if one.edition == edition)
+
+
+def told_in(edition: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Every sentence of an edition's lessons, by its key."""
+    for one in (one for one in lessons_of(edition) if lang in one.title):
+        yield f"lesson.{one.id}.title", one.title[lang]
+        for step in one.steps:
+            for part, text in zip(("title", "text", "wrong"), step.texts[lang], strict=True):
+                yield f"lesson.{one.id}.{step.name}.{part}", text
+        yield f"lesson.{one.id}.end", one.end[lang]
 
 
 @cache

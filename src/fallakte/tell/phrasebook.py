@@ -28,7 +28,7 @@ TOPICS = ("told", "no", "page", "play", "deduce", "switch", "table", "glossary")
 """What is said at a table of an edition. Files, records, bots and the command are not its business."""
 _NOT_HERE = ("mistake.", "sheet.", "find.")
 """What is wrong with a written position, the sheet of the command, and by what a word is known."""
-_SUSPECT, _THING, _PLACE = CardName(SUSPECTS[3]), CardName(THINGS[4]), CardName(PLACES[5])
+_SUSPECT, _THING, _PLACE = CardName(SUSPECTS[5]), CardName(THINGS[4]), CardName(PLACES[5])
 _CASE = Message("deduce.mark.case.yes.one", (("cards", _THING),))
 _SAMPLES: Mapping[str, Value] = {
     "seat": SeatName(3),
@@ -64,10 +64,47 @@ _SAMPLES: Mapping[str, Value] = {
     "verb": "fly",
     "day": "19.11.",
     "date": "19.11.",
-    "share": "12 %",
     "hint": "",
+    "examples": "…",
+    "level": "…",
+    "chapter": "…",
+    "acted": 6,
+    "added": 12,
+    "before": 54,
+    "between": "2–3",
+    "chance": 72,
+    "deals": 120,
+    "fair": 25,
+    "first": 324,
+    "free": 2,
+    "games": 6,
+    "high": 6,
+    "highest": 1620,
+    "last": 3,
+    "limit": 65536,
+    "low": 2,
+    "matches": 12,
+    "now": 12,
+    "of": 21,
+    "seated": 3,
+    "seconds": 30,
+    "steps": 9,
+    "voters": 5,
+    "votes": 2,
 }
-"""What stands in a sentence here, by the name of its gap; other gaps hold a number."""
+"""What stands in a sentence here, by the name of its gap; other gaps hold a four."""
+_SPECIAL: Mapping[str, Mapping[str, Value]] = {
+    "page.companion_odd_turns": {"turns": "4, 7"},
+    "page.league_ahead": {"first": "Anna", "second": "Ben"},
+    "page.league_curve_label": {"first": "1.9.", "last": 1580},
+    "page.league_place_of": {"place": 4},
+    "page.league_start": {"number": 1500},
+    "page.league_table_of": {"name": "…"},
+    "page.plays_on_short": {"level": "…"},
+    "table.bad_field": {"name": "edition"},
+    "told.turn_limit": {"turns": 100},
+}
+"""Where something else stands in a gap than by its name."""
 _OF_EDITION = ("page.rules_title", "page.rules_notes_title", "page.review_kick", "table.edition_unknown")
 """Where the name is that of the edition."""
 _MANY = re.compile(r"told\.|page\.|play\.|.*[._]many$")
@@ -108,21 +145,29 @@ def phrasebook(words: Words) -> Iterator[Phrase]:
 
 def _sample(key: str, gap: Gap, words: Words, voice: Voice) -> Value:
     """What stands in a gap of a sentence; None where it is a term of the edition."""
-    sample = _SAMPLES.get(gap.name)
+    sample = _SPECIAL.get(key, {}).get(gap.name, _SAMPLES.get(gap.name))
+    if gap.name == "share":
+        return voice.say(Message("page.league_percent", (("number", 12),)))
+    if gap.name == "who" and key.endswith("_many"):
+        return _joined(words, "and", words.pawn(1), words.pawn(3))
+    if gap.name == "among":
+        return _joined(words, "or", words.card(_SUSPECT.card), words.card(_THING.card))
     if gap.name == "advantage" and not words.edition.advantages:
         return "…"
     if key in _OF_EDITION and gap.name in ("name", "edition"):
         return words.name
     if gap.name == "cards" and not _MANY.match(key):
         return _THING
-    if gap.name in ("cards_nor", "cards_or", "who_nor"):
-        word = say("deduce.told.nor" if gap.name.endswith("nor") else "language.or", words.lang)
-        two = (
-            (words.pawn(1), words.pawn(3))
-            if gap.name == "who_nor"
-            else (words.card(_SUSPECT.card), words.card(_THING.card))
-        )
-        return f" {word} ".join(two)
+    if gap.name == "who_nor":
+        return _joined(words, "nor", words.pawn(1), words.pawn(3))
+    if gap.name in ("cards_nor", "cards_or"):
+        return _joined(words, gap.name.removeprefix("cards_"), words.card(_SUSPECT.card), words.card(_THING.card))
     if isinstance(sample, Message):
         return voice.say(sample)
     return sample if sample is not None or words.has_term(gap.name) else 4
+
+
+def _joined(words: Words, word: str, *two: str) -> str:
+    """Two names with a word between them."""
+    between = say("deduce.told.nor" if word == "nor" else f"language.{word}", words.lang)
+    return f" {between} ".join(two)
