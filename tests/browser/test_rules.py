@@ -14,6 +14,17 @@ from tests.browser.people import Person
 BOTS = {"seat0": "here", "name0": "Ada", "seat1": "random", "seat2": "random", "pace": "5"}
 
 
+INKS = """names => names.flatMap((name) => [...document.querySelectorAll(name)].slice(0, 3)).map((one) => {
+  const ink = document.createElement("canvas").getContext("2d");
+  ink.fillStyle = getComputedStyle(one).color;
+  ink.fillRect(0, 0, 1, 1);
+  const [r, g, b] = [...ink.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+    .map((part) => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+  return 1.05 / (.2126 * r + .7152 * g + .0722 * b + .05);
+})"""
+"""How well what is printed stands out from white paper."""
+
+
 def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page[^s]", pdf))
 
@@ -26,6 +37,22 @@ def test_on_paper_the_rules_are_two_pages_of_a4_and_the_notes_one(newcomer: Newc
         assert pages_of(page.pdf(prefer_css_page_size=True)) <= 2, edition
         page.goto(f"/rules/{edition}/notes")
         assert pages_of(page.pdf(prefer_css_page_size=True)) == 1, edition
+
+
+def test_on_paper_the_ink_is_dark_in_every_look_by_night_too(newcomer: Newcomer) -> None:
+    page = newcomer(color_scheme="dark").page
+    page.emulate_media(media="print", color_scheme="dark")
+    for edition in edition_ids():
+        page.goto(f"/rules/{edition}")
+        inks = page.evaluate(INKS, [".rs", ".story", ".rsec h2", ".rfig figcaption", ".ours li"])
+        assert min(inks) >= 4.5, (edition, inks)
+        expect(page.locator(".skip")).to_be_hidden()
+        page.goto(f"/rules/{edition}/notes")
+        assert min(page.evaluate(INKS, [".pn-t", ".grp th", ".pn-log b"])) >= 4.5, edition
+        lines = page.locator(".pn-log i").first
+        assert lines.evaluate("line => getComputedStyle(line).printColorAdjust") == "exact", (
+            "else a printer leaves them out"
+        )
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -35,10 +35,11 @@ def test_every_word_that_is_looked_for_is_explained(lang: str) -> None:
 def test_the_first_of_each_word_is_a_button_and_nothing_else_is_changed() -> None:
     explained = explaining(load("classic"), "de", "x")
     told = explained("Ein Verdacht <b> & noch ein Verdacht: die Fallakte, die Verdachtsmomente.")
-    assert re.sub(r"</?button[^>]*>", "", told) == (
+    assert re.sub(r"</?(button|span)[^>]*>", "", told) == (
         "Ein Verdacht &lt;b&gt; &amp; noch ein Verdacht: die Fallakte, die Verdachtsmomente."
     )
     assert BUTTON.findall(told) == ["x-suspicion", "x-case_file"]
+    assert "Fallakte</button>,</span>" in told, "no line begins with a comma"
 
 
 def test_it_speaks_the_words_of_the_sheet() -> None:

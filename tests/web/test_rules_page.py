@@ -27,6 +27,7 @@ def address() -> Iterator[str]:
 def texts(page: str) -> str:
     """What a page says, its tags taken away; a word that explains itself stands in the middle of its sentence."""
     page = re.sub(r'<button type="button" class="gw"[^>]*>([^<]*)</button>', r"\1", page)
+    page = re.sub(r'<span class="gk">([^<]*)</span>', r"\1", page)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 

@@ -27,7 +27,9 @@ def _known(edition: Edition, lang: str) -> tuple[re.Pattern[str], dict[str, str]
         for form in voice.say(Message(f"glossary.{key}")).split("|")
     }
     longest_first = sorted(forms, key=len, reverse=True)
-    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE), forms
+    return re.compile(
+        rf"(?<![\w-])({'|'.join(map(re.escape, longest_first))})(?![\w-])([.,:;!?)]*)", re.IGNORECASE
+    ), forms
 
 
 def explaining(edition: Edition, lang: str, place: str) -> Callable[[str], Markup]:
@@ -38,11 +40,13 @@ def explaining(edition: Edition, lang: str, place: str) -> Callable[[str], Marku
         seen: set[str] = set()
 
         def button(found: re.Match[str]) -> str:
-            name, form = forms[found[0].lower()], escape(found[0])
+            form, follows = found.groups()
+            name = forms[form.lower()]
             if name in seen:
-                return form
+                return found[0]
             seen.add(name)
-            return f'<button type="button" class="gw" popovertarget="{place}-{name}">{form}</button>'
+            word = f'<button type="button" class="gw" popovertarget="{place}-{name}">{form}</button>'
+            return f'<span class="gk">{word}{follows}</span>' if follows else word  # no line begins with a comma
 
         return Markup(pattern.sub(button, str(escape(text))))
 

@@ -113,7 +113,7 @@ def _figures(edition: Edition, lang: str) -> dict[str, Figure]:
     if passage := passage_picture(edition, lang, look_of(edition).passage_icon):
         found["passages"] = Figure(Markup(passage), say("rules_pic_passage", lang))
     if accuse := accuse_picture(edition):
-        said = say(f"rules_pic_accuse_{edition.rules.accuse_where}", lang)
+        said = say(f"rules_pic_accuse_{edition.rules.accuse_where}", speaks)
         found["where"] = Figure(Markup(accuse), said, "small")
     return found
 
@@ -128,7 +128,7 @@ def _order(edition: Edition, lang: str) -> list[tuple[str, Markup, str, str]]:
             role,
             Markup(avatar(edition, seat)),
             say("you", lang) if role == "you" else str(speaks.pawn(seat)),
-            say(f"rules_order_{role}", lang),
+            say(f"rules_order_{role}", speaks),
         )
         for role, seat in zip(roles, seats, strict=True)
     ]
@@ -168,6 +168,7 @@ def notes_page(edition: Edition, lang: str) -> str:
         name=speaks.name,
         pad=terms(edition, lang)["pad_title"],
         groups=groups,
+        log=[say(f"rules_notes_log_{name}", speaks) for name in ("turn", "asker", "named", "nobody", "showed")],
         store=Markup(card_defs(edition, lang) + room_defs(edition)),
     )
 
