@@ -72,6 +72,16 @@ def test_what_can_not_be_understood_ends_with_2(given: str | bytes) -> None:
         assert answer(done)["line"] == (5 if isinstance(given, str) else 6)
 
 
+def test_all_lines_that_can_not_be_understood_stand_in_one_object_without_what_follows_from_them() -> None:
+    given = HEAD.replace("dagger", "dager") + "ben: grren rope kitchen\n" + "nonsense\n" * 20
+    done = companion("-", "--json", "--lang", "en", given=given)
+    found = answer(done)
+    assert done.returncode == 2
+    assert (found["line"], [one["line"] for one in found["errors"]], found["more"]) == (4, [4], 0)
+    found = answer(companion("-", "--json", "--lang", "en", given=HEAD + "nonsense\n" * 20))
+    assert (found["line"], len(found["errors"]), found["more"]) == (5, 10, 10)
+
+
 def test_a_file_with_another_encoding_that_says_so_is_read(tmp_path: Path) -> None:
     log = tmp_path / "log.txt"
     log.write_bytes(GOOD.replace("\n", "\r\n").encode("utf-16"))
@@ -102,6 +112,36 @@ def test_a_growing_input_is_answered_whenever_it_pauses() -> None:
         assert running.stdout.read() == b""
         assert running.wait(60) == 0
     assert int(second["deals"]) < int(first["deals"])
+
+
+def test_a_growing_input_goes_on_after_a_line_that_can_not_be_understood() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from fallakte.cli import main; main()",
+        "companion",
+        "-",
+        "--json",
+        "--why",
+        "rope",
+    ]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        told = []
+        for text in (GOOD, "ben: grren wrench kitchen, cara!\n", "ben: green wrench kitchen, cara!\n"):
+            running.stdin.write(text.encode())
+            running.stdin.flush()
+            told.append(json.loads(running.stdout.readline()))
+        running.stdin.close()
+        assert running.wait(60) == 2
+    assert [one.get("line") for one in told] == [None, 6, None]
+    assert int(told[2]["deals"]) < int(told[0]["deals"])
+
+
+def test_why_a_card_is_nowhere_yet_is_an_answer_too() -> None:
+    done = companion("-", "--json", "--why", "mustard", "--lang", "en", given=GOOD)
+    assert (done.returncode, answer(done)["why"]) == (0, ["where this card is, is not certain: mustard"])
 
 
 def test_the_prompt_answers_each_line_and_completes_names() -> None:

@@ -34,7 +34,8 @@ WHO = ["you", "other"]
 PATTERNS: Mapping[str, Iterable[str]] = {
     "bot.level.{}.name": [level.id for level in LADDER],
     "bot.level.{}.about": [level.id for level in LADDER],
-    "companion.mistake.{}": ["card", "card_unclear", "seat", "seat_unclear"],
+    "companion.mistake.{}": ["card", "card_unclear", "seat", "seat_unclear", "no_edition", "edition_unclear"],
+    "companion.mistake.lacks_{}": ["suspect", "thing", "place"],
     "companion.told.{}": [
         *(f"{sort}_{result}" for sort in ("written", "accusation") for result in ("right", "wrong")),
         *("look", "look_card", "held", "held_one", "held_to", "not_held", "nobody_has"),

@@ -6,7 +6,7 @@ import codecs
 import os
 import select
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from fallakte.companion.answer import best_questions, question_of, reckoned, tol
 from fallakte.companion.lines import show_entry
 from fallakte.companion.log import Log
 from fallakte.companion.mistakes import LogError
-from fallakte.companion.reader import Reader
+from fallakte.companion.reader import Reader, lines_of
 from fallakte.companion.slips import proposals
 from fallakte.companion.telling import Diary
 from fallakte.companion.vocabulary import is_anywhere
@@ -28,6 +28,8 @@ NOT_UNDERSTOOD, CONTRADICTION = 2, 3
 PAUSE = 0.15
 """Who follows a growing input answers when nothing has come for so many seconds."""
 MOST_MISTAKES = 10
+FOLLOWS_FROM_OTHERS = ("no_seats", "no_hand", "seats_first", "kind_missing")
+"""What is only missing because its line could not be understood."""
 SHOWN_SOLUTIONS, SHOWN_QUESTIONS, SHOWN_WAYS = 5, 5, 3
 
 
@@ -58,7 +60,7 @@ def companion_command(
         for chunk in _following() if str(log) == "-" else iter([_decoded(log.read_bytes())]):
             teller.take(chunk)
     except OSError as error:
-        teller.complain(LogError("file", file=log, why=error.strerror or str(error)))
+        teller.complain([LogError("file", file=log, why=error.strerror or str(error))])
     teller.end()
     raise typer.Exit(teller.code)
 
@@ -96,45 +98,53 @@ class Teller:
         self.code = 0
         self._lang, self._plain, self._why, self._ask, self._top = lang, plain, why_card, ask, top
         self._reader = Reader()
-        self._mistakes = 0
         self._answered = False
 
     def take(self, text: str) -> None:
-        """Read more lines and answer."""
-        for line in text.removesuffix("\n").split("\n"):
+        """Read more lines and answer; where some can't be understood, name them instead."""
+        wrong: list[LogError] = []
+        for line in lines_of(text.removesuffix("\n")):
             try:
-                self._reader.take(line.rstrip("\r"))
+                self._reader.take(line)
             except LogError as error:
-                self.complain(error)
+                if not (wrong or self.code == NOT_UNDERSTOOD) or error.sort not in FOLLOWS_FROM_OTHERS:
+                    wrong.append(error)
                 if error.sort == "too_long":
                     break
         log = self._reader.log
-        if log is not None and not self._mistakes:
+        if log is not None and not wrong:
             try:
                 self._answer(log)
             except LogError as error:
-                self.complain(error)
+                wrong.append(error)
+        self.complain(wrong)
 
     def end(self) -> None:
         """Say what is missing, should there have been nothing to answer."""
-        if not self._answered and not self._mistakes:
+        if not self._answered and self.code != NOT_UNDERSTOOD:
             try:
                 self._reader.finished()
             except LogError as error:
-                self.complain(LogError("empty") if self._reader.line <= 1 and error.sort == "no_seats" else error)
+                nothing = self._reader.line <= 1 and error.sort == "no_seats"
+                self.complain([LogError("empty") if nothing else error])
 
-    def complain(self, error: LogError) -> None:
-        """Name a line that can't be understood."""
+    def complain(self, wrong: Sequence[LogError]) -> None:
+        """Name the lines that can't be understood: all in one object for a program."""
+        if not wrong:
+            return
         self.code = NOT_UNDERSTOOD
-        self._mistakes += 1
-        if self._mistakes <= MOST_MISTAKES:
-            if self._plain:
-                print_json({"error": error.text(self._lang), "line": error.line})
-            errors.print(f"fallakte: {error.text(self._lang)}", style="red", soft_wrap=True)
+        told = [{"error": error.text(self._lang), "line": error.line} for error in wrong[:MOST_MISTAKES]]
+        if self._plain:
+            print_json(told[0] | {"errors": told, "more": len(wrong) - len(told)})
+        for one in told:
+            errors.print(f"fallakte: {one['error']}", style="red", soft_wrap=True)
+        if len(wrong) > len(told):
+            errors.print(say("companion.mistake.more", self._lang, number=len(wrong) - len(told)), style="red")
 
     def _answer(self, log: Log) -> None:
         self._answered = True
-        self.code = CONTRADICTION if log.clash is not None else 0
+        if self.code != NOT_UNDERSTOOD:
+            self.code = CONTRADICTION if log.clash is not None else 0
         if self._plain:
             found = told(log, self._lang, self._top)
             if self._why is not None:

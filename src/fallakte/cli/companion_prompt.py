@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from pathlib import Path
 
 from fallakte.cli.common import console, errors
 from fallakte.cli.companion import SHOWN_SOLUTIONS, draw, draw_clash, draw_questions, draw_why
@@ -15,6 +15,7 @@ from fallakte.companion.reader import Reader
 from fallakte.companion.telling import Diary
 from fallakte.companion.vocabulary import DOING, PROMPT, SETUP, VERBS
 from fallakte.deduce.phrases import grouped
+from fallakte.editions import edition_ids
 from fallakte.rules.cards import cards
 from fallakte.words import say
 
@@ -25,26 +26,32 @@ def run(lang: str) -> None:
     _complete_from(reader)
     console.print(say("companion.prompt.hello", lang), style="bold")
     console.print(say("companion.prompt.seats", lang))
+    taken: list[str] = []
     while True:
         try:
             line = input("> " if sys.stdin.isatty() else "").strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             console.print()
             return
+        except KeyboardInterrupt:  # gives up the line, not the evening
+            console.print()
+            continue
         if PROMPT.get(folded(line)) == "quit":
             return
         try:
-            _answer(reader, line, lang)
+            _answer(reader, taken, line, lang)
         except LogError as error:
             errors.print(error.text(lang), style="red", soft_wrap=True)
 
 
-def _answer(reader: Reader, line: str, lang: str) -> None:
+def _answer(reader: Reader, taken: list[str], line: str, lang: str) -> None:
     word, _, rest = line.partition(" ")
     command = "help" if word == "?" else PROMPT.get(word.casefold())
     log = reader.log
     if command == "help":
         console.print(say("companion.prompt.help", lang))
+    elif command == "save":
+        _save(taken, rest.strip(), lang)
     elif command is not None and log is not None:
         if command == "sheet":
             draw(log, lang, SHOWN_SOLUTIONS)
@@ -55,9 +62,26 @@ def _answer(reader: Reader, line: str, lang: str) -> None:
         else:
             _draw_diary(log, lang)
     elif line:
+        taken.append(f"# {line}")  # a line that is not understood keeps its number
         reader.take(line)
+        taken[-1] = line
         if reader.log is not None:
             _brought(reader.log, lang)
+
+
+def _save(taken: list[str], name: str, lang: str) -> None:
+    """Write all lines to a file that `fallakte companion FILE` reads."""
+    if not name:
+        raise LogError("save_where")
+    file = Path(name).expanduser()
+    try:
+        with file.open("x", encoding="utf-8") as written:
+            written.write("".join(f"{line}\n" for line in taken))
+    except FileExistsError:
+        raise LogError("save_there", file=file) from None
+    except OSError as error:
+        raise LogError("save_not", file=file, why=error.strerror or str(error)) from None
+    console.print(say("companion.prompt.saved", lang, file=file))
 
 
 def _brought(log: Log, lang: str) -> None:
@@ -83,10 +107,8 @@ def _draw_diary(log: Log, lang: str) -> None:
 
 
 def candidates(reader: Reader) -> list[str]:
-    """Every word that may come next: names of seats and cards, and the words of lines."""
-    log = reader.log
-    names: Iterable[str] = () if log is None else (*log.setup.names, *log.setup.edition.cards)
-    return [*names, *PROMPT, *SETUP, *DOING, *VERBS]
+    """Every word that may come next: names of seats, cards and editions, and the words of lines."""
+    return [*reader.names, *edition_ids(), *PROMPT, *SETUP, *DOING, *VERBS]
 
 
 def _complete_from(reader: Reader) -> None:
@@ -97,7 +119,9 @@ def _complete_from(reader: Reader) -> None:
 
     def complete(text: str, state: int) -> str | None:
         found = sorted({word for word in candidates(reader) if word.casefold().startswith(text.casefold())})
-        return found[state] if state < len(found) else None
+        if state >= len(found):
+            return None
+        return found[state] + (" " if len(found) == 1 else "")
 
     readline.set_completer(complete)
     readline.set_completer_delims(" ,:!")

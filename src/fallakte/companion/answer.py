@@ -15,6 +15,7 @@ from fallakte.deduce.outcomes import Prospect, outcomes, suspicions
 from fallakte.deduce.reasons import explain
 from fallakte.deduce.telling import tell
 from fallakte.rules.cards import FIRST_PLACE, PLACES, each
+from fallakte.words import say
 
 MOST_PROPOSALS = 12
 
@@ -79,7 +80,7 @@ def why(log: Log, card_name: str, lang: str) -> list[str]:
     holder = fitting.knowledge().holder(card)
     found = None if holder is None else explain(fitting.position(), card, holder)
     if found is None:
-        raise LogError("why_not", card=log.setup.deck.shown[card])
+        return [say("companion.mistake.why_not", lang, card=log.setup.deck.shown[card])]
     return tell(fitting.position(), found, Diary(fitting, lang).teller)
 
 

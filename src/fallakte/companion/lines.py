@@ -9,23 +9,25 @@ from typing import assert_never
 
 from fallakte.companion import entries as e
 from fallakte.companion.mistakes import LogError
-from fallakte.companion.names import folded
+from fallakte.companion.names import folded, plain
 from fallakte.companion.setup import Setup
 from fallakte.companion.vocabulary import (
     ANSWERS,
     AT,
     DOING,
     FORGOTTEN,
+    HELPING,
     LAID,
     NOBODY,
     NOT,
     OF,
     ONE_OF,
     RIGHT,
+    TO_WHOM,
     VERBS,
     without,
 )
-from fallakte.rules.cards import KIND_CARDS, NO_CARDS, Card, Cards, each
+from fallakte.rules.cards import KIND_CARDS, NO_CARDS, Card, Cards, Kind, each
 from fallakte.rules.sorts import Seat
 from fallakte.rules.text import shortened
 
@@ -56,8 +58,9 @@ class LineReader:
 
     def any(self, text: str) -> e.Entry:
         """The entry of a line, that of the case file included."""
-        word, _, rest = text.strip().partition(" ")
-        return self.case(rest) if DOING.get(folded(word)) == "case" else self.read(text)
+        line = plain(text)
+        word, _, rest = line.partition(" ")
+        return self.case(rest) if DOING.get(folded(word)) == "case" else self.read(line)
 
     def case(self, text: str) -> e.Case:
         """The case file's cards."""
@@ -103,6 +106,8 @@ class LineReader:
                 return self._held(seat, rest)
             case "shows":
                 to = self.seat(first)
+                if to == seat:
+                    raise LogError("shows_self", name=self.setup.names[seat])
                 return e.Showing(seat, to) if not others.strip(" !") else e.Held(seat, deck.set(others), to)
             case "looks":
                 return self._look(seat, rest)
@@ -118,7 +123,7 @@ class LineReader:
         raise LogError("line_form", text=shortened(verb), name=self.setup.names[0])
 
     def _suspicion(self, by: Seat, rest: str) -> e.Entry:
-        named, *answers = re.split(r"[,;]", rest)
+        named, answers = self._parted(rest)
         if folded(named) in NOBODY or named.strip() in ("-", "–", "—", ""):
             return e.Walk(by)
         three = self.setup.deck.three(named)
@@ -127,7 +132,7 @@ class LineReader:
         shown_by: Seat | None = None
         card: Card | None = None
         for answer in filter(None, map(str.strip, answers)):
-            if folded(answer) in NOBODY:
+            if folded(answer) in NOBODY and not self.setup.seats.is_name(answer.rstrip(" -–—!")):
                 passed = [seat for seat in order if seat != shown_by]
                 continue
             seat, showed, seen = self._answer(answer)
@@ -158,6 +163,37 @@ class LineReader:
                 raise LogError("shown_other", card=self.setup.deck.shown[card], name=self.setup.names[shown_by])
         return e.Suspicion(by, three, tuple(seat for seat in order if seat in passed), shown_by, card)
 
+    def _parted(self, rest: str) -> tuple[str, list[str]]:
+        """The three cards of a suspicion, which commas may part as well, and its answers."""
+        deck, (named, *answers) = self.setup.deck, re.split(r"[,;]", self._with_commas(rest))
+        while answers and len(list(deck.pieces(named))) < len(Kind) and not self._answers(answers[0].strip()):
+            named = f"{named}, {answers.pop(0)}"
+        return named, answers
+
+    def _with_commas(self, rest: str) -> str:
+        """The same with a comma before everybody who answers, where it was left out."""
+        found: list[str] = []
+        for word in rest.split():
+            if len(found) >= len(Kind) and found[-1][-1] not in ",;" and self._begins_answer(found[-1], word):
+                found[-1] += ","
+            found.append(word)
+        return " ".join(found)
+
+    def _begins_answer(self, before: str, word: str) -> bool:
+        """Whether a word is somebody's whole name, and not that of a card or of whom a card is shown."""
+        names, who = self.setup.seats, word.rstrip("!-–—:,;")
+        goes_on = bool(folded(before)) and names.is_name(f"{before} {who}")
+        is_shown = ANSWERS.get(folded(before)) == "showed"
+        return names.is_name(who) and not (self.setup.deck.is_name(who) or goes_on or is_shown)
+
+    def _answers(self, text: str) -> bool:
+        """Whether this is how somebody answers, rather than a card."""
+        first = text.partition(" ")[0].rstrip("!:")
+        telling = [ANSWERS.get(folded(word)) for word in text.split()[1:]]
+        is_card = bool(self.setup.deck.meant(text))
+        names = bool(self.setup.seats.meant(first)) and not is_card
+        return not text or names or "!" in text or text[-1] in "-–—" or folded(text) in NOBODY or any(telling)
+
     def _answer(self, text: str) -> tuple[Seat, bool, Card | None]:
         """Who answers, whether a card was shown, and which, if it was seen."""
         if "!" in text:
@@ -169,9 +205,13 @@ class LineReader:
         for length in range(len(words) - 1, 0, -1):
             meaning = ANSWERS.get(folded(words[length]))
             if meaning is not None:
-                seen = " ".join(words[length + 1 :])
-                card = self.setup.deck.card(seen) if meaning == "showed" and seen else None
-                return self.seat(" ".join(words[:length])), meaning == "showed", card
+                name, rest = words[:length], words[length + 1 :]
+                while len(name) > 1 and (folded(name[-1]) in HELPING or ANSWERS.get(folded(name[-1]))):
+                    meaning = "passed" if ANSWERS.get(folded(name.pop())) == "passed" else meaning
+                while rest and (folded(rest[0]) in TO_WHOM or self.setup.seats.is_name(rest[0])):
+                    del rest[0]
+                card = self.setup.deck.card(" ".join(rest)) if meaning == "showed" and rest else None
+                return self.seat(" ".join(name)), meaning == "showed", card
         raise LogError("answer_form", text=shortened(text), name=words[0] if words else "")
 
     def _accusation(self, by: Seat, rest: str) -> e.Accusation:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from fallakte.companion.mistakes import LogError
@@ -26,10 +26,25 @@ def folded(text: str) -> str:
 
     >>> folded("Frau  Weiß"), folded("lead_pipe"), folded("Küche")
     ('frau weiss', 'lead pipe', 'kuche')
+    >>> folded("🦊 Anna")  # a picture is a name as well
+    '🦊 anna'
     """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(char for char in plain if not unicodedata.combining(char))
-    return " ".join(re.findall(r"[^\W_]+", kept))
+    spelt = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(char for char in spelt if not unicodedata.combining(char))
+    return " ".join("".join(char if _says_something(char) else " " for char in kept).split())
+
+
+def _says_something(char: str) -> bool:
+    return char.isalnum() or unicodedata.category(char) == "So"
+
+
+def plain(text: str) -> str:
+    """A line as it is read: every sort of space one space, wide and narrow letters the same.
+
+    >>> plain("anna： mustard  pipe")
+    'anna: mustard pipe'
+    """
+    return " ".join(unicodedata.normalize("NFKC", text.replace("\ufeff", "")).split())
 
 
 def spellings(name: str) -> set[str]:
@@ -87,9 +102,14 @@ class Deck(Names):
                 for card in range(DECK_SIZE)
             ]
         )
+        self._also = Names([typed_words(f"log.also.{name}") or (name,) for name in edition.cards])
         self._kinds = Names(
             [[*(one.kind(kind, count) for one in speech for count in (1, 2)), *KIND_WORDS[kind]] for kind in Kind]
         )
+
+    def meant(self, typed: str) -> frozenset[int]:
+        """All cards that a text may mean; what other boxes print on the same card where it is none of this one."""
+        return super().meant(typed) or self._also.meant(typed)
 
     def card(self, typed: str) -> Card:
         """The one card that is meant."""
@@ -134,12 +154,16 @@ class Deck(Names):
         if len(fitting) == 1:
             return fitting.pop()
         if not fitting:
-            raise LogError("three_kinds", cards=", ".join(pieces), **self._examples())
+            raise self._kind_missing(pieces, meant)
         unclear = next(piece for piece, some in zip(pieces, meant, strict=True) if len(some) > 1)
         return cards([self.card(unclear)])
 
-    def _examples(self) -> Mapping[str, str]:
-        return {kind.name.lower(): self.shown[span.start] for kind, span in KIND_RANGES.items()}
+    def _kind_missing(self, pieces: Sequence[str], meant: Sequence[frozenset[int]]) -> LogError:
+        """Which kind is not among three cards, and how it would be right."""
+        named = {kind: [card for some in meant for card in some if kind_of(Card(card)) is kind] for kind in Kind}
+        missing = next((kind for kind in Kind if not named[kind]), Kind.SUSPECT)
+        right = " ".join(self.shown[min(named[kind], default=span.start)] for kind, span in KIND_RANGES.items())
+        return LogError(f"lacks_{missing.name.lower()}", cards=", ".join(pieces), right=right)
 
 
 KIND_WORDS = {kind: typed_words(f"log.kind.{kind.name.lower()}") for kind in Kind}

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from fallakte.companion import entries as e
 from fallakte.companion.box import KINDS, check_names, own_box
-from fallakte.companion.lines import LineReader
+from fallakte.companion.lines import LONGEST_SEAT, LineReader
 from fallakte.companion.log import Log
 from fallakte.companion.mistakes import LogError
-from fallakte.companion.names import Deck, folded
+from fallakte.companion.names import Deck, Names, folded, plain
 from fallakte.companion.setup import Setup
-from fallakte.companion.vocabulary import DOING, NOBODY, SETUP
-from fallakte.editions import USUAL, EditionError, load
+from fallakte.companion.vocabulary import DOING, NOBODY, SETUP, VERBS
+from fallakte.editions import LANGUAGES, USUAL, EditionError, edition_ids, load, name_and_rules, words
 from fallakte.rules.cards import NO_CARDS, Cards
 from fallakte.rules.edition import Edition
 
@@ -28,9 +29,14 @@ LONGEST_NAME = 24
 def read_log(text: str) -> Log:
     """The log of a text; `LogError` for the first line that can't be understood."""
     reader = Reader()
-    for line in text.split("\n"):
+    for line in lines_of(text):
         reader.take(line)
     return reader.finished()
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, whatever ends them."""
+    return re.split(r"\r\n|\r|\n", text)
 
 
 @dataclass
@@ -63,13 +69,15 @@ class Reader:
         self.line += 1
         if self.line > MOST_LINES:
             raise LogError("too_long", self.line, most=MOST_LINES)
-        plain = re.sub(r"(^|\s)#.*", "", text.lstrip("\ufeff")).strip()
-        if not plain:
+        line = plain(re.sub(r"(^|\s)#.*", "", text.lstrip("\ufeff")[: LONGEST_LINE * 10]))
+        if not line:
             return
         try:
-            if len(plain) > LONGEST_LINE or "\0" in plain or "\ufffd" in plain:
-                raise LogError("unreadable", most=LONGEST_LINE)
-            self._take(plain)
+            if "\0" in line or "\ufffd" in line:
+                raise LogError("unreadable")
+            if len(line) > LONGEST_LINE:
+                raise LogError("line_long", most=LONGEST_LINE)
+            self._take(line)
         except LogError as error:
             raise error.at(self.line) from None
 
@@ -85,13 +93,23 @@ class Reader:
         except LogError:
             return None
 
+    @property
+    def names(self) -> list[str]:
+        """Everybody and every card that lines may name, as far as they are known; an unfinished box has none."""
+        with suppress(LogError):
+            return [*self._draft.names, *self._deck().shown]
+        return [*self._draft.names]
+
     # ------------------------------------------------------------------------------------------------- what happens
 
     def _take(self, text: str) -> None:
         word, _, rest = text.partition(" ")
         key, rest = folded(word), rest.strip().lstrip(":").strip()
-        seats = self._draft.names
-        is_seat = key in {folded(name) for name in seats} or (word.endswith(":") and bool(seats))
+        named = key in {folded(name) for name in self._draft.names}
+        begun = self._log is not None and bool(self._log.written)
+        missing = not begun and key in SETUP and SETUP[key] not in self._draft.lines
+        does = folded(rest.partition(" ")[0]) in VERBS and not missing
+        is_seat = named and (word.endswith(":") or does)
         if key in SETUP and not is_seat:
             self._set(SETUP[key], rest)
         elif key in DOING and not is_seat:
@@ -106,6 +124,8 @@ class Reader:
     def _checked(self, log: Log, entry: e.Entry) -> Log:
         if isinstance(entry, e.LaidOpen):
             _check_hand(log, entry)
+        if isinstance(entry, e.Forgot):
+            check_forgot(log, entry)
         added = log.adding(entry, self.line)
         if len(added.written) > MOST_LINES:
             raise LogError("too_long", most=MOST_LINES)
@@ -153,10 +173,13 @@ class Reader:
             raise LogError("setup_twice", word=key, line=draft.lines[key])
         if not rest:
             raise LogError("setup_empty", word=key)
+        others = KINDS if key == "edition" else ("edition",) if key in KINDS else ()
+        if other := next((one for one in others if one in draft.lines), None):
+            raise LogError("two_boxes", word=key, other=other, line=draft.lines[other])
         changed = replace(draft, rules=[*draft.rules], kinds={**draft.kinds}, lines={**draft.lines, key: self.line})
         match key:
             case "edition":
-                changed.edition = rest
+                changed.edition = _edition_name(rest)
             case "rule":
                 changed.rules.append(re.sub(r"\s*=\s*", "=", rest))
             case "suspects" | "things" | "places":
@@ -175,7 +198,7 @@ class Reader:
             case "row":
                 changed.row = _number(rest, 4)
             case "turn":
-                changed.first_turn = max(1, _number(re.sub(r"\D*", "", rest, count=1), MOST_TURNS))
+                changed.first_turn = max(1, _number(re.sub(r"^\D+(?=\d)", "", rest), MOST_TURNS))
         self._draft, self._log = changed, None
         if key in ("edition", "rule"):
             self._edition()
@@ -207,10 +230,16 @@ class Reader:
     def _owner(self, rest: str) -> tuple[int, str]:
         setup = Setup(self._edition(), self._draft.names)
         head, colon, others = rest.partition(":")
-        words = [head, others] if colon else rest.split(" ", 1)
-        if setup.seats.meant(words[0]) or self._me() is None:
-            return LineReader(setup).seat(words[0]), words[1] if len(words) > 1 else ""
-        return self._me() or 0, rest
+        if colon:
+            return LineReader(setup).seat(head), others
+        parts = rest.split(" ")
+        for length in range(min(LONGEST_SEAT, len(parts)), 0, -1):
+            if setup.seats.is_name(" ".join(parts[:length])):
+                return LineReader(setup).seat(" ".join(parts[:length])), " ".join(parts[length:])
+        me = self._me()
+        if me is not None and (setup.deck.is_name(parts[0]) or not setup.seats.meant(parts[0])):
+            return me, rest
+        return LineReader(setup).seat(parts[0]), " ".join(parts[1:])
 
     def _me(self) -> int | None:
         draft = self._draft
@@ -283,6 +312,25 @@ def _check_hand(log: Log, laid: e.LaidOpen) -> None:
             raise LogError("hand_twice", card=log.setup.deck.shown[card], line=one.line)
 
 
+def check_forgot(log: Log, forgot: e.Forgot) -> None:
+    """Refuse a forgotten card that nobody was asked for."""
+    if forgot.card is not None or e.failures(log.entries, forgot):
+        return
+    name = log.setup.names[forgot.seat]
+    if forgot.entry is None:
+        raise LogError("forgot_never", name=name)
+    raise LogError("forgot_not_there", name=name, number=log.written[forgot.entry].line)
+
+
+def _edition_name(text: str) -> str:
+    """The edition that is meant, by its id or its name, shortened as long as it is clear."""
+    name, rules = name_and_rules(text)
+    ids = edition_ids()
+    known = Names([[one, *(words(load(one), lang).name for lang in LANGUAGES)] for one in ids])
+    found = ids[known.one(name, "no_edition", "edition_unclear")]
+    return f"{found}[{','.join(rules)}]" if rules else found
+
+
 def _listed(text: str) -> list[str]:
     """Names of a list: parted by commas, or by spaces where there is none."""
     return [part.strip() for part in text.split(",") if part.strip()] if "," in text else text.split()
@@ -301,7 +349,7 @@ def check_seats(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sizes(text: str) -> tuple[int | None, ...]:
-    found = re.findall(r"\d+|\?", text)
+    found = re.findall(r"-?\d+|\?", text)
     return tuple(None if size == "?" else _number(size, 18) for size in found)
 
 

@@ -47,9 +47,11 @@ VERBS = _words(
 """What a seat does."""
 ANSWERS = _words("answer", "passed", "showed")
 """How an answer is told, besides `-` and `!`."""
+HELPING, TO_WHOM = _all("helping"), _all("to_whom")
+"""Little words of an answer: Ben *has* nothing, Cara shows *me* rope."""
 RIGHT = _words("result", "right", "wrong")
 """How an accusation ends."""
-PROMPT = _words("prompt", "help", "quit", "sheet", "why", "ask", "diary")
+PROMPT = _words("prompt", "help", "quit", "sheet", "why", "ask", "diary", "save")
 """What is asked of the prompt, besides lines."""
 OF, LAID, AT = typed_words("log.of"), typed_words("log.laid"), typed_words("log.at")
 """Little words after a verb: one *of* these, lays *open*, klagt *an*."""
