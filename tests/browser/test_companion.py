@@ -74,7 +74,7 @@ def test_a_correction_in_the_middle_keeps_what_came_after(newcomer: Newcomer) ->
     page.get_by_role("link", name="Change turn 2").click()
     page.locator("#changed").fill("Ben: scarlett rope kitchen, Cara!")
     page.get_by_role("button", name="Keep the change").click()
-    expect(page.locator(".entry").nth(1)).to_contain_text("Rope")
+    expect(page.locator(".entry").nth(1)).to_contain_text("with the rope")
     assert page.locator(".entry").count() == 3
     page.goto(f"/companion/{phone.code}")
     assert phone.left() == str(solutions(as_lines(3).replace("scarlett wrench kitchen", "scarlett rope kitchen")))
@@ -95,7 +95,7 @@ def test_an_old_turn_is_changed_by_taps(newcomer: Newcomer) -> None:
     page.locator(".pk[data-card=rope]").click()
     page.locator(".answer[data-seat='2'] .a-yes").click()
     page.wait_for_url("**/diary")
-    expect(page.locator(".entry").first).to_contain_text("Ben asks about Miss Scarlett, Rope, Kitchen.")
+    expect(page.locator(".entry").first).to_contain_text("Ben asks: Miss Scarlett, with the rope, in the kitchen.")
     assert page.locator(".entry").count() == 2
 
 
@@ -311,6 +311,46 @@ def test_reasons_on_a_tap_and_the_same_dial_as_online(newcomer: Newcomer) -> Non
     page.locator("#help-step").select_option("paper")
     expect(page.locator("#sheet-head .left")).to_have_count(0)
     assert "%" not in page.locator(".e-cards").inner_text()
+
+
+def test_advice_tells_what_follows_and_is_entered_with_the_answer_alone(newcomer: Newcomer) -> None:
+    phone = anna(newcomer)
+    for turn in EVENING[:7]:
+        phone.turn(*turn)
+    phone.knows(8)
+    page = phone.page
+    page.goto(f"/companion/{phone.code}/ask")
+    expect(page.locator(".sugg").first).to_contain_text("If nobody shows:")
+    page.locator(".sugg a", has_text="I ask this").first.click()
+    page.locator("body[data-state=answers]").wait_for()
+    assert page.locator(".pk[aria-pressed=true]").count() == 3
+    page.locator("[data-answer=nobody]").click()
+    phone.knows(9)
+    page.goto(f"/companion/{phone.code}/diary")
+    expect(page.locator(".entry").first).to_contain_text("Anna asks: ")
+    page.goto(f"/companion/{phone.code}/ask?tab=accuse")
+    expect(page.locator(".oth li")).to_have_count(2)
+    page.goto(f"/companion/{phone.code}/ask?tab=show")
+    expect(page.locator(".calm2")).to_contain_text("show Hall again (known already: Cara)")
+
+
+def test_r43_after_a_question_of_mine_that_nobody_answers_my_look_at_the_row_comes_next(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True).page
+    page.goto("/companion?edition=classic")
+    for seat, name in enumerate(("Anna", "Ben")):
+        page.locator(f"#name-{seat}").fill(name)
+    page.locator("[data-step-to=cards]").click()
+    phone = Phone(page)
+    phone.choose((*HANDS["Anna"], "lounge"))
+    page.locator("button[form=begin]").click()
+    page.locator("body[data-state=who]").wait_for()
+    phone.turn("Anna", ("mustard", "lead_pipe", "library"), None)
+    look = page.locator("#dlg-other[open] details[open]")
+    look.locator("[name=card]").select_option("mustard")
+    look.get_by_role("button", name="Enter").click()
+    told = "seats Anna Ben\nme Anna\nhand Anna " + " ".join((*HANDS["Anna"], "lounge"))
+    told += "\nAnna: mustard pipe library, Ben -\nAnna looks 1 mustard"
+    expect(page.locator("#sheet-head .left")).to_contain_text(f"{solutions(told)} ")
 
 
 def test_axe_finds_nothing_on_any_page_of_a_real_table(newcomer: Newcomer) -> None:

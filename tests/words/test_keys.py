@@ -35,6 +35,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "bot.level.{}.name": [level.id for level in LADDER],
     "bot.level.{}.about": [level.id for level in LADDER],
     "companion.mistake.{}": ["card", "card_unclear", "seat", "seat_unclear", "no_edition", "edition_unclear"],
+    "companion.mistake.{}_page": ["own_count", "open_count", "hand_size"],
     "companion.mistake.lacks_{}": ["suspect", "thing", "place"],
     "companion.told.{}": [
         *(f"{sort}_{result}" for sort in ("written", "accusation") for result in ("right", "wrong")),

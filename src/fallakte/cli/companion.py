@@ -180,6 +180,8 @@ def draw_clash(log: Log, lang: str) -> None:
     for conflict in clash.conflicts[:SHOWN_WAYS]:
         for number in conflict:
             console.print(f"  {_line(log, number, lang)}: {' '.join(diary.sentences(number))}")
+        if because := diary.because(conflict, [_line(log, number, lang) for number in conflict]):
+            console.print(f"  {because}")
         console.print()
     found = proposals(clash)
     console.print(say("companion.clash.heal" if found else "companion.clash.no_heal", lang), style="bold")

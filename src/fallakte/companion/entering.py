@@ -9,6 +9,7 @@ from fallakte.companion import book as b
 from fallakte.companion import entries as e
 from fallakte.companion.lines import LineReader, show_entry
 from fallakte.companion.mistakes import LogError
+from fallakte.companion.reader import check_forgot
 from fallakte.companion.room import Note, Room
 from fallakte.rules.cards import Card, Cards, each
 from fallakte.rules.sorts import Seat
@@ -220,6 +221,9 @@ def _parted(room: Room, seat: Seat | None, line: str) -> tuple[e.Entry | None, e
     log = room.log(seat)
     entry = LineReader(log.setup, [one.line for one in log.written]).any(line)
     match entry:
+        case e.Forgot():
+            check_forgot(log, entry)
+            return entry, entry, None
         case e.Suspicion(_, _, _, _, card):
             return replace(entry, card=None), entry, card
         case e.Look(_, _, card):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fallakte.words import No, Value, message
 
+ON_PAGE = {"own_count": "own_count_page", "open_count": "open_count_page", "hand_size": "hand_size_page"}
+"""Where a page shows another way out than a log has."""
+
 
 class LogError(No):
     """A line that can't be understood; says why and the way out, in either language."""
@@ -24,6 +27,10 @@ class LogError(No):
     def sentence(self, lang: str) -> str:
         """What is wrong, without the line."""
         return super().text(lang)
+
+    def on_page(self, lang: str) -> str:
+        """What is wrong, and the way out on a page."""
+        return LogError(ON_PAGE.get(self.sort, self.sort), **self.values).sentence(lang)
 
     def at(self, line: int) -> LogError:
         """The same, in this line."""

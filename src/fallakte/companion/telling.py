@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from fallakte.companion import entries as e
+from fallakte.companion.because import denied
 from fallakte.companion.log import Log
 from fallakte.companion.slips import Slip, Way
 from fallakte.deduce.phrases import listed
@@ -76,7 +77,10 @@ class Diary:
                 assert_never(entry)
 
     def _suspicion(self, entry: e.Suspicion) -> Iterable[str]:
-        yield self._say("suspicion", who=self._who(entry.by), cards=self.cards(entry.cards))
+        speaks = words(self.log.setup.edition, self.lang)
+        suspect, thing, place = each(entry.cards)
+        three = {"suspect": speaks.card(suspect), "thing": speaks.with_thing(thing), "place": speaks.in_place(place)}
+        yield self._say("suspicion", who=self._who(entry.by), **three)
         yield from self.answers(entry)
 
     def answers(self, entry: e.Suspicion) -> Iterable[str]:
@@ -107,6 +111,17 @@ class Diary:
             was, now = self.cards(before & ~after), self.cards(after & ~before)
         who = "" if way.seat is None else self._who(way.seat)
         return say(f"companion.slip.{key}", self.lang, who=who, was=was, now=now)
+
+    def because(self, conflict: Sequence[int], entries: Sequence[str]) -> str:
+        """Why entries can't all be true, each called by its name here; empty where it is no single thing."""
+        marks = denied(self.log, conflict)
+        if not marks:
+            return ""
+        *before, last = entries
+        told = self.teller.marks(marks)
+        if not before:
+            return say("companion.clash.because_hand", self.lang, mark=told, last=last)
+        return say("companion.clash.because", self.lang, before=listed(before, self.lang), mark=told, last=last)
 
     def _who(self, seat: int) -> str:
         return self.log.setup.names[seat]

@@ -12,6 +12,7 @@ from fallakte.companion.slips import Proposal, proposals
 from fallakte.companion.telling import Diary
 from fallakte.deduce.phrases import percent
 from fallakte.web.companion.leaves import leaf
+from fallakte.words import say
 
 SHOWN_WAYS = 3
 
@@ -27,6 +28,7 @@ async def clash_leaf(scene: TableScene, lang: str) -> str:
         "sheet",
         slips=[_slip(scene, one, lang) for one in found[:4]],
         conflicts=_conflicts(log, lang),
+        because=_because(log, lang),
         without=_without(log),
     )
 
@@ -39,6 +41,15 @@ def _conflicts(log: Log, lang: str) -> list[list[tuple[int, str]]]:
     diary = Diary(log, lang)
     sets = () if log.clash is None else log.clash.conflicts[:2]
     return [[(log.turns[number], " ".join(diary.sentences(number))) for number in conflict] for conflict in sets]
+
+
+def _because(log: Log, lang: str) -> str:
+    """Why the first of the smallest sets can't be true."""
+    if log.clash is None or not log.clash.conflicts:
+        return ""
+    conflict = log.clash.conflicts[0]
+    turns = [say("companion.clash.turn", lang, number=log.turns[number]) for number in conflict]
+    return Diary(log, lang).because(conflict, turns)
 
 
 def _slip(scene: TableScene, proposal: Proposal, lang: str) -> Mapping[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -25,7 +26,7 @@ def phones_leaf(scene: TableScene, lang: str, address: str, qr: Markup) -> str:
     return leaf("phones", scene, lang, "phones", address=address, qr=qr, faces=faces)
 
 
-def hand_leaf(scene: TableScene, lang: str, wrong: str = "") -> str:
+def hand_leaf(scene: TableScene, lang: str, wrong: str = "", picked: Collection[str] = ()) -> str:
     """A phone that has just sat down tells its own cards."""
     edition, speaks = scene.plan.edition, words(scene.plan.edition, lang)
     kinds = [
@@ -36,7 +37,7 @@ def hand_leaf(scene: TableScene, lang: str, wrong: str = "") -> str:
         for kind, span in KIND_RANGES.items()
     ]
     size = "" if scene.seat is None else scene.chairs[scene.seat].size
-    return leaf("hand", scene, lang, "hand", kinds=kinds, size=size, wrong=wrong)
+    return leaf("hand", scene, lang, "hand", kinds=kinds, size=size, wrong=wrong, picked=picked)
 
 
 def end_leaf(scene: TableScene, lang: str, found: RealReview | None, league: League | None = None) -> str:

@@ -128,7 +128,7 @@ async def begin(request: Request) -> Response:
         plan = replace(plan, league=await _league_of(request, fields))
     except LogError as error:
         name = await _league_name(request, fields)
-        return HTMLResponse(setup_page(form, error.sentence(lang), _step_of(error), name), BAD_REQUEST)
+        return HTMLResponse(setup_page(form, error.on_page(lang), _step_of(error), name), BAD_REQUEST)
     if not request.app.state.limits.new_tables.take(client_of(request.scope)):
         raise HTTPException(429)
     host = await tables_of(request).create(plan)
@@ -165,8 +165,8 @@ async def table(request: Request) -> Response:
         return HTMLResponse(_phones(request, host, scene, lang))
     if scene.seat is not None and not scene.hand_told and "look" not in request.query_params:
         return HTMLResponse(hand_leaf(scene, lang))
-    changing = request.query_params.get("change", "")
-    return remember(request, HTMLResponse(table_leaf(scene, lang, changing=changing)), host.code)
+    changing, asked = request.query_params.get("change", ""), request.query_params.get("asks", "")
+    return remember(request, HTMLResponse(table_leaf(scene, lang, changing=changing, asked=asked)), host.code)
 
 
 async def diary(request: Request) -> Response:
@@ -257,7 +257,7 @@ async def act(request: Request) -> Response:
     except CrossedError as crossed:
         return _crossed(host, key.key, crossed, lang, wants_json)
     except LogError as error:
-        return await _refused(request, host, verb, fields, error, lang, wants_json)
+        return await _refused(request, host, verb, fields, many, error, lang, wants_json)
     except No as objection:
         if not wants_json:
             raise
@@ -354,17 +354,18 @@ async def _refused(
     host: TableHost,
     verb: str,
     fields: Mapping[str, str],
+    many: Mapping[str, list[str]],
     error: LogError,
     lang: str,
     wants_json: bool,
 ) -> Response:
     if wants_json:
-        return JSONResponse({"error": error.sentence(lang)}, BAD_REQUEST)
+        return JSONResponse({"error": error.on_page(lang)}, BAD_REQUEST)
     scene = scene_of(host, key_of(request))
     await leaves.think(scene)
     if verb == "hand":
-        return HTMLResponse(hand_leaf(scene, lang, error.sentence(lang)), BAD_REQUEST)
-    return HTMLResponse(table_leaf(scene, lang, error.sentence(lang), fields.get("line", "")), BAD_REQUEST)
+        return HTMLResponse(hand_leaf(scene, lang, error.on_page(lang), frozenset(many.get("card", ()))), BAD_REQUEST)
+    return HTMLResponse(table_leaf(scene, lang, error.on_page(lang), fields.get("line", "")), BAD_REQUEST)
 
 
 async def socket(websocket: WebSocket) -> None:

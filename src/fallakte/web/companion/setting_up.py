@@ -158,6 +158,7 @@ def setup_page(form: SetupForm, wrong: str = "", step: str = "", league: str = "
         kinds=_kinds(drawn, lang) if edition is not None else [],
         row=row,
         opened=opened,
+        opens=json.dumps({count: set_aside(drawn.rules, count)[1] for count in range(2, MAX_SEATS + 1)}),
         deals=json.dumps({count: dealt_from(drawn, count, 0) for count in range(2, MAX_SEATS + 1)}),
         helps=HELP,
         switches=[(name, _values(name), form.fields.get(f"rule_{name}", "")) for name in SWITCHES],

@@ -10,7 +10,7 @@ from fallakte.companion import entries as e
 from fallakte.companion.scene import TableScene
 from fallakte.deduce import CASE
 from fallakte.editions import words
-from fallakte.rules.cards import KIND_RANGES, Card, each
+from fallakte.rules.cards import KIND_RANGES, Card, each, kind_of
 from fallakte.table.plan import HELP
 from fallakte.web.companion.leaves import LOGIC, ODDS, leaf
 from fallakte.web.draw import card_face
@@ -19,7 +19,9 @@ from fallakte.web.knowledge.insight import Insight
 from fallakte.web.words import say
 
 
-def table_leaf(scene: TableScene, lang: str, wrong: str = "", typed: str = "", changing: str = "") -> str:
+def table_leaf(
+    scene: TableScene, lang: str, wrong: str = "", typed: str = "", changing: str = "", asked: str = ""
+) -> str:
     """The table: the sheet, and the slip on which a turn is entered."""
     known = insight_of(scene.position) if HELP.index(scene.help) >= HELP.index(LOGIC) else None
     return leaf(
@@ -31,8 +33,16 @@ def table_leaf(scene: TableScene, lang: str, wrong: str = "", typed: str = "", c
         wrong=wrong,
         typed=typed,
         changing=_changing(scene, changing),
+        asked=_asked(scene, asked),
         row=scene.position.row,
+        next_slot=_next_slot(scene),
     )
+
+
+def _next_slot(scene: TableScene) -> int:
+    """The first card of the row, counted from 1, that this seat has not looked at yet; 0: it has seen all."""
+    seen = {entry.slot for entry in scene.log.entries if isinstance(entry, e.Look) and entry.by == scene.seat}
+    return next((slot + 1 for slot in range(scene.position.row) if slot not in seen), 0)
 
 
 def _changing(scene: TableScene, name: str) -> Mapping[str, object] | None:
@@ -42,6 +52,14 @@ def _changing(scene: TableScene, name: str) -> Mapping[str, object] | None:
             ids = [scene.plan.edition.cards[card] for card in each(entry.cards)]
             return {"id": note.id, "turn": turn, "by": entry.by, "cards": ids}
     return None
+
+
+def _asked(scene: TableScene, ids: str) -> list[str]:
+    """The three cards of advice that is followed: the slip begins with them."""
+    numbers = scene.plan.edition.card_numbers
+    named = [card for card in ids.split(".") if card in numbers]
+    kinds = {kind_of(Card(numbers[card])) for card in named}
+    return named if scene.seat is not None and len(named) == len(kinds) == len(KIND_RANGES) else []
 
 
 def _kinds(scene: TableScene, known: Insight | None, lang: str) -> list[tuple[str, list[Mapping[str, object]]]]:

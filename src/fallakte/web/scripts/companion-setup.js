@@ -65,6 +65,15 @@ const sitDown = () => {
   }));
   round.hidden = false;
 };
-const follow = () => { propose(); tally(); sitDown(); };
+// Cards lying open for all, where so many players leave some over.
+const laid = document.querySelector("[data-opens]");
+const layOpen = () => {
+  const seats = [0, 1, 2, 3, 4, 5].filter((row) => form.elements[`name_${row}`].value.trim()).length;
+  const due = form.elements.rule_deal.value || form.elements.rule_two_players.value ? 0 : JSON.parse(laid.dataset.opens)[seats] ?? 0;
+  const chosen = laid.querySelectorAll(":checked").length, count = document.querySelector("[data-count]");
+  laid.querySelector("[data-laid]").textContent = due ? count.dataset.of.replace("{chosen}", String(chosen)).replace("{of}", String(due)) : "";
+  if (due) laid.open = true;
+};
+const follow = () => { propose(); tally(); sitDown(); layOpen(); };
 form?.addEventListener("input", follow);
 if (form) follow();

@@ -9,12 +9,14 @@ const toasts = document.getElementById("toasts");
 const lost = document.getElementById("lost");
 let dirty = false;
 
-const say = (text) => {
+// What could not be entered stays until it is tapped away; anything else goes by itself.
+const say = (text, passing = true) => {
   const line = document.createElement("p");
   line.className = "toast";
   line.textContent = text;
   toasts.replaceChildren(line);
-  setTimeout(() => line.remove(), 6000);
+  if (passing) setTimeout(() => line.remove(), 6000);
+  else line.addEventListener("click", () => line.remove());
 };
 const entering = () => ["cards", "answers", "which"].includes(document.body.dataset.state);
 
@@ -39,7 +41,8 @@ async function refresh() {
 const queue = new Queue(`fallakte-companion-${code}`, `${base}/enter`, {
   done: refresh,
   refused: (text, entry) => {
-    say(text);
+    const told = entry.told ?? entry.line;
+    say(told ? `${text} (${told})` : text, false);
     const typed = document.getElementById("line");
     if (typed) typed.value = entry.line ?? "";
   },
@@ -47,14 +50,14 @@ const queue = new Queue(`fallakte-companion-${code}`, `${base}/enter`, {
     const dialog = document.getElementById("crossed");
     dialog.querySelector("[data-crossed]").textContent = told.crossed;
     dialog.querySelector("[data-there]").textContent = told.there;
-    dialog.querySelector("[data-mine]").textContent = entry.line;
+    dialog.querySelector("[data-mine]").textContent = entry.told ?? entry.line;
     if (!dialog.open) dialog.showModal();
   },
   changed: () => show(),
 });
-const slip = document.getElementById("slip") ? new Slip(main, (line) => enter(line), () => queue.waiting) : null;
+const slip = document.getElementById("slip") ? new Slip(main, (line, told) => enter(line, told), () => queue.waiting) : null;
 
-async function enter(line) {
+async function enter(line, told = line) {
   const data = main().dataset, changing = document.getElementById("slip")?.dataset.changing;
   if (changing) {
     const body = new URLSearchParams({ id: changing, line });
@@ -65,21 +68,31 @@ async function enter(line) {
     return;
   }
   const turns = queue.waiting.length;
-  queue.add({ line, base: data.version, turn: String(Number(data.turn) + turns) });
+  queue.add({ line, base: data.version, turn: String(Number(data.turn) + turns) }, told);
 }
 
 function show() {
   const waiting = queue.waiting;
   lost.hidden = queue.online && waiting.length === 0;
   const text = lost.querySelector("[data-lost-text]");
-  text.textContent = waiting.length ? text.dataset.some.replace("{n}", String(waiting.length)) : text.dataset.none;
+  const turn = String(Number(main().dataset.turn) - 1), some = waiting.length === 1 ? text.dataset.one : text.dataset.some;
+  text.textContent = waiting.length ? some.replace("{n}", String(waiting.length)).replace("{turn}", turn) : text.dataset.none;
   document.body.classList.toggle("offline", !queue.online);
+  const bar = document.querySelector(".entered"), last = waiting.at(-1);
+  if (bar && last && !queue.online) {
+    const number = Object.assign(document.createElement("span"), { className: "no", textContent: last.turn === "0" ? "" : last.turn });
+    const told = Object.assign(document.createElement("span"), { className: "ent-t", textContent: `${last.told ?? last.line} ` });
+    told.append(Object.assign(document.createElement("em"), { textContent: text.dataset.waits }));
+    bar.replaceChildren(number, told);
+    bar.hidden = false;
+  }
+  bar?.classList.toggle("waiting", !queue.online && waiting.length > 0);
   const list = document.getElementById("waiting");
   if (list) {
     list.replaceChildren(...waiting.map((entry) => {
       const line = document.createElement("p");
       line.className = "entry waiting";
-      line.textContent = entry.line;
+      line.textContent = entry.told ?? entry.line;
       return line;
     }));
   }
@@ -112,7 +125,7 @@ async function post(form, submitter) {
   if (entersLine) {
     const entry = Object.fromEntries([...body.entries()].filter(([name]) => name !== "card"));
     const cards = body.getAll("card");
-    queue.add({ ...entry, cards, base: main().dataset.version, turn: "0" });
+    queue.add({ ...entry, cards, base: main().dataset.version, turn: "0" }, form.dataset.told);
     return true;
   }
   if (form.action.endsWith("/undo") && queue.drop()) return true;
@@ -141,7 +154,11 @@ document.addEventListener("click", async (event) => {
   const dialog = event.target.closest("[data-dialog]"), closes = event.target.closest("[data-close]");
   const mode = event.target.closest("[data-mode]"), cell = event.target.closest("[data-cell]");
   const crossing = event.target.closest("[data-crossing]");
-  if (dialog) document.getElementById(`dlg-${dialog.dataset.dialog}`).showModal();
+  if (dialog) {
+    const opened = document.getElementById(`dlg-${dialog.dataset.dialog}`);
+    for (const one of opened.querySelectorAll("details")) one.open = false;
+    opened.showModal();
+  }
   if (closes) closes.closest("dialog").close();
   if (crossing) {
     document.getElementById("crossed").close();
@@ -157,12 +174,25 @@ document.addEventListener("click", async (event) => {
   }
   if (dirty && !entering()) refresh().catch(() => {});
 });
+// Nobody could show me anything in a duel: what I look at in the row comes next (R43).
+document.addEventListener("due", () => {
+  document.querySelector("[data-looks]").open = true;
+  document.getElementById("dlg-other").showModal();
+});
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
   if (event.target.matches("[data-shows]")) {
     const place = document.querySelectorAll(".v-cards > li")[Number(event.target.dataset.shows)];
     for (const face of place.children) face.hidden = face.dataset.face !== event.target.value;
   }
+});
+
+// How many cards of the own hand are chosen.
+document.addEventListener("input", (event) => {
+  const count = event.target.form?.querySelector("[data-count]");
+  if (!count) return;
+  const chosen = event.target.form.querySelectorAll(":checked").length;
+  count.textContent = count.dataset.of.replace("{chosen}", String(chosen)).replace("{of}", count.dataset.size);
 });
 
 function showWhy(sentences) {

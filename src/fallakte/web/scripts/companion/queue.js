@@ -23,9 +23,10 @@ export class Queue {
     this.#tells.changed();
   }
 
-  add(entry) {
+  // What it says in words goes along for the page, and is not sent.
+  add(entry, told) {
     const id = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.#keep([...this.waiting, { ...entry, id }]);
+    this.#keep([...this.waiting, { ...entry, id, told }]);
     this.send();
   }
 
@@ -63,18 +64,18 @@ export class Queue {
     try {
       while (this.waiting.length) {
         const entry = this.waiting[0];
-        const { cards = [], ...fields } = entry;
+        const { cards = [], told, ...fields } = entry;
         const body = new URLSearchParams(fields);
         for (const card of cards) body.append("card", card);
         const answer = await fetch(this.address, { method: "POST", body, headers: { accept: "application/json" } });
         if (answer.status >= 500 || answer.status === 429) throw new Error("later");
-        const told = await answer.json();
-        if (told.crossed) {
-          this.#tells.crossed(told, entry);
+        const answered = await answer.json();
+        if (answered.crossed) {
+          this.#tells.crossed(answered, entry);
           return;
         }
         this.#keep(this.waiting.filter((other) => other.id !== entry.id));
-        if (told.error) this.#tells.refused(told.error, entry);
+        if (answered.error) this.#tells.refused(answered.error, entry);
         sent = true;
       }
     } catch {

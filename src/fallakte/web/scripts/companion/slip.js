@@ -17,12 +17,19 @@ export class Slip {
     document.body.dataset.state = "who";
     this.follow();
     const changing = this.#box().dataset;
-    if (changing.changing) {
-      this.#begin(Number(changing.changingBy));
-      for (const card of changing.changingCards.split(" ")) this.#box().querySelector(`.pk[data-card="${card}"]`).setAttribute("aria-pressed", "true");
-      this.#hints();
-      this.#go("cards");
+    if (changing.changing) this.#take(Number(changing.changingBy), changing.changingCards, "cards");
+    else if (changing.asked) {
+      history.replaceState(null, "", location.pathname);
+      this.#take(this.#me(), changing.asked, "answers");
     }
+  }
+
+  // Begins with these cards already chosen.
+  #take(asker, cards, state) {
+    this.#begin(asker);
+    for (const card of cards.split(" ")) this.#box().querySelector(`.pk[data-card="${card}"]`).setAttribute("aria-pressed", "true");
+    this.#hints();
+    this.#go(state);
   }
 
   #box() { return document.getElementById("slip"); }
@@ -60,6 +67,8 @@ export class Slip {
       if (is) one.setAttribute("aria-current", "true");
       else one.removeAttribute("aria-current");
     }
+    const prompt = document.querySelector(".comp .p1");
+    if (prompt) prompt.textContent = next === this.#me() ? this.#box().dataset.yourTurn : this.#box().dataset.theirTurn.replace("{name}", names[next]);
     if (!this.#open() && innerWidth > 760) this.#begin(next);
   }
 
@@ -68,6 +77,7 @@ export class Slip {
   #clear() {
     this.#asker = null;
     for (const one of all(".pk, .answers button", this.#box())) one.setAttribute("aria-pressed", "false");
+    for (const one of all("[data-asker]")) one.removeAttribute("aria-pressed");
     this.follow();
   }
 
@@ -83,6 +93,7 @@ export class Slip {
     const box = this.#box(), name = this.#names()[asker];
     const title = asker === this.#me() ? box.dataset.iAsk : box.dataset.asks.replace("{name}", name);
     box.querySelector("[data-title]").textContent = title;
+    if (!box.dataset.changing) box.querySelector(".e-no").textContent = Number(this.#data().turn) + this.#waiting().length;
     const list = box.querySelector(".answers"), order = this.#order(asker);
     const rows = new Map(all(".answer", list).map((row) => [Number(row.dataset.seat), row]));
     rows.get(asker).hidden = true;
@@ -127,7 +138,8 @@ export class Slip {
     } else if (at("[data-unseen]")) {
       this.#finish(this.#shower());
     } else if (at("[data-walk]")) {
-      this.#enter(`${this.#names()[this.#nextAsker()]}: -`);
+      const name = this.#names()[this.#nextAsker()];
+      this.#enter(`${name}: -`, `${name}: –`);
     } else if (at(".sheet") && document.body.dataset.state === "done") {
       this.#go("who");
     } else if (go) {
@@ -202,7 +214,11 @@ export class Slip {
     const answers = passed.map((seat) => `${names[seat]} -`);
     if (shower !== null) answers.push(`${names[shower]}!${card ? ` ${card}` : ""}`);
     const line = [`${names[this.#asker]}: ${this.#chosen().map((one) => one.dataset.card).join(" ")}`, ...answers].join(", ");
-    this.#enter(line);
+    const cards = this.#chosen().map((one) => one.dataset.name).join(", ");
+    const told = shower === null ? this.#box().dataset.nobody : this.#box().dataset.showed.replace("{name}", names[shower]);
+    this.#enter(line, `${names[this.#asker]}: ${cards}. ${told}`);
+    const looks = shower === null && this.#asker === this.#me() && !this.#box().dataset.changing;
     this.#go("done");
+    if (looks) document.querySelector("[data-looks]")?.dispatchEvent(new Event("due", { bubbles: true }));
   }
 }
