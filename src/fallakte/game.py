@@ -13,7 +13,7 @@ from fallakte.record import Record
 from fallakte.rules.actions import Action
 from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.chance import Chance, Secure, Seeded
-from fallakte.rules.decide import decide
+from fallakte.rules.decide import carry_out
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, see
 from fallakte.rules.legal import LegalActions
@@ -94,6 +94,8 @@ class Game:
         self._chance = chance
         self._events = list(opening)
         self._state = state
+        self._legal: LegalActions | None = None
+        """What may be done now, once somebody has asked."""
         self._views: dict[Seat | None, View] = {}
         """Each as far as it was last asked for."""
 
@@ -158,8 +160,10 @@ class Game:
     @property
     def legal(self) -> LegalActions:
         """What the awaited seat may do: iterate, test with `in`, ask `why_not`; nothing when the game is over."""
-        state, seat = self._state, self._state.table.awaited
-        return LegalActions(state.table, seat, NO_CARDS if seat is None else state.hands[seat])
+        if self._legal is None:
+            state, seat = self._state, self._state.table.awaited
+            self._legal = LegalActions(state.table, seat, NO_CARDS if seat is None else state.hands[seat])
+        return self._legal
 
     def view(self, seat: Seat | None) -> View:
         """What a seat knows by now, built up from what it saw; None: an onlooker."""
@@ -178,14 +182,14 @@ class Game:
 
         A text such as `"suspect plum rope"` is read first (`TextError`); what the rules forbid raises `RefusedError`.
         """
-        state = self._state
         if isinstance(action, str):
             action = parse_action(action, self.edition)
-        seat = state.table.awaited
-        outcome = Refusal(Reason.OVER) if seat is None else decide(state, seat, action, self._chance)
-        if isinstance(outcome, Refusal):
-            raise RefusedError(outcome, self._players())
-        self._state = outcome.state
+        refusal = self.legal.why_not(action)
+        if refusal is not None:
+            raise RefusedError(refusal, self._players())
+        assert self.awaited is not None
+        outcome = carry_out(self._state, self.awaited, action, self._chance)
+        self._state, self._legal = outcome.state, None
         self._events += outcome.events
         self.decisions += 1
         return outcome.events
