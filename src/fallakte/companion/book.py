@@ -5,11 +5,12 @@ Every entry has an audience: everybody, or one seat alone. A page is made of wha
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, fields
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from fallakte.rules.sorts import Seat
+from fallakte.table.book import read_as, show_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ Line: TypeAlias = (
     | Objected
     | Opened
 )
-_SORTS: dict[str, type[Any]] = {sort.__name__: sort for sort in Line.__args__}
+_SORTS: Mapping[str, type[Line]] = {sort.__name__: sort for sort in Line.__args__}
 
 
 def audience(line: Line) -> Seat | None:
@@ -149,12 +150,9 @@ def audience(line: Line) -> Seat | None:
 
 def show_line(line: Line) -> str:
     """The JSON form."""
-    return json.dumps({"entry": type(line).__name__} | asdict(line), ensure_ascii=False)
+    return show_entry(line)
 
 
 def read_line(text: str) -> Line:
     """What `show_line` wrote."""
-    content: dict[str, Any] = json.loads(text)
-    sort = _SORTS[content.pop("entry")]
-    line: Line = sort(**{field.name: content[field.name] for field in fields(sort)})
-    return line
+    return read_as(text, _SORTS)

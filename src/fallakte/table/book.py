@@ -7,10 +7,16 @@ the game is over.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from fallakte.table.objection import Objection
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 
 NOT_TOLD = -1
 """The turn of what the diary does not tell, or of an entry that is older than that."""
@@ -312,20 +318,25 @@ Entry: TypeAlias = (
     | Closed
     | Rematch
 )
-_SORTS: dict[object, type[Entry]] = {sort.__name__: sort for sort in Entry.__args__}
+_SORTS: Mapping[str, type[Entry]] = {sort.__name__: sort for sort in Entry.__args__}
 
 
-def show_entry(entry: Entry) -> str:
-    """The JSON line of an entry."""
+def show_entry(entry: DataclassInstance) -> str:
+    """The JSON line of an entry, of this book or of another one."""
     return json.dumps({"entry": type(entry).__name__} | asdict(entry), ensure_ascii=False)
 
 
 def read_entry(line: str) -> Entry:
     """The entry of a JSON line."""
+    return read_as(line, _SORTS)
+
+
+def read_as(line: str, sorts: Mapping[str, type[T]]) -> T:
+    """The entry of a JSON line, of one of these sorts; one that is not known yet was written by a newer version."""
     content: dict[str, object] = json.loads(line)
-    if content["entry"] not in _SORTS:
+    sort = sorts.get(str(content["entry"]))
+    if sort is None:
         raise Objection("table_newer")
-    sort = _SORTS[content["entry"]]
     values = {field.name: content[field.name] for field in fields(sort) if field.name in content}
     tuples = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
-    return sort(**values | tuples)  # type: ignore[arg-type] # what show_entry wrote of such an entry
+    return sort(**values | tuples)
