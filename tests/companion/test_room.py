@@ -251,3 +251,8 @@ def test_a_box_of_ones_own_and_a_late_start_are_kept_in_the_log() -> None:
         assert log.setup.edition.rules.answers == "right"
 
     asyncio.run(run())
+
+
+def test_a_line_of_a_newer_version_is_told() -> None:
+    with pytest.raises(Objection, match="newer"):
+        read_line('{"entry": "Sneezed", "seat": 0}')
