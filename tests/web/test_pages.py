@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from fallakte import web
+from fallakte.bots.random import RandomBot
 from fallakte.editions import LANGUAGES, load
 from fallakte.rules.switches import ABOUT
 from fallakte.table.objection import Objection
-from fallakte.table.plan import Sort
+from fallakte.table.plan import Plan, SeatPlan, Sort
+from fallakte.web.pages.hand_over import hand_over_fragments
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.table_form import TableForm, possible_values
 from tests.web.server import FAST, Browser, Player, news, seated, serving
+from tests.web.test_game_page import go_on, host_of_plan
 
 WEB = Path(web.__file__).parent
 NONE = {f"seat{number}": "none" for number in range(6)}
@@ -191,7 +196,38 @@ def test_a_rematch_of_one_person_is_dealt_at_once_and_of_two_waits(address: str)
     for seat, player in enumerate((ada, bob)):
         player.browser.post(f"/t/{code}/vote", seat=seat, yes="yes")
     assert "Deal the cards" in ada.browser.post(f"/t/{code}/rematch").text
+    assert '<p class="v-next" role="status">The next game is open' in bob.browser.get(f"/t/{code}").text
     assert "Whoever set the table up" in bob.browser.post(f"/t/{code}/rematch").text
+
+
+def test_a_lobby_asks_for_a_name_in_its_own_words_and_shows_who_is_on_the_way_in(address: str) -> None:
+    owner, guest = Browser(address), Browser(address)
+    code = owner.new(seats=3, seat0="here", name0="Ada")
+    assert "on the way in" not in guest.get(f"/t/{code}").text
+    with guest.socket(code):
+        while "on the way in" not in owner.get(f"/t/{code}").text:
+            pass
+        assert "on the way in" not in guest.get(f"/t/{code}").text, "whoever reads it knows of themselves"
+    answer = guest.http.post(f"/t/{code}/sit", data={"seat": 1, "name": " "})
+    assert "Say what your name is." in answer.text
+    assert 'aria-describedby="sit-wrong"' in answer.text
+
+
+def test_a_device_is_handed_on_in_the_words_of_what_is_awaited() -> None:
+    async def scene() -> Counter[str]:
+        host, bot, found = await host_of_plan(Plan("speed", (SeatPlan(),) * 2, owner="key0", beat=0)), RandomBot(3), []
+        while await go_on(host, bot) and len(found) < 12 and not host.over:
+            shown = host.scene("key0", None)
+            told = hand_over_fragments(shown._replace(mine=(0, 1)), "en")["hand-over"]
+            table = shown.game.view.table if shown.game else None
+            assert table is not None
+            found.append("asked" if table.awaited != table.active else "turn")
+            name = f"Player{table.awaited}"
+            heading = f"{name} is asked" if found[-1] == "asked" else f"Now it is {name}&#39;s turn"
+            assert f"<h1>{heading}</h1>" in told
+        return Counter(found)
+
+    assert set(asyncio.run(scene())) == {"asked", "turn"}
 
 
 def test_a_browser_without_a_key_can_do_nothing_over_the_socket(address: str) -> None:

@@ -30,6 +30,7 @@ def hand_over_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "face": Markup(avatar(scene.edition, pawn or 0)),
         "people": people,
         "name": None if turn is None else names[turn],
+        "asked": turn is not None and turn != scene.game.view.table.active,
         "awaited": None if awaited is None else names[awaited],
     }
     return {"hand-over": render("hand_over/who.html", lang, **values)}

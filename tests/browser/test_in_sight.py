@@ -1,13 +1,16 @@
-"""A phone whose browser shows its bars, 390 by 660: nothing is scrolled to act; turning it and *back* lose nothing."""
+"""What may be pressed is in sight: on a phone of 390 by 660 nothing is scrolled to act, at a desk nothing is cut."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from fallakte.rules import events as e
 from tests.browser.conftest import Newcomer
+from tests.browser.staged import Stage
 
 SMALL = {"viewport": {"width": 390, "height": 660}}
 LYING = {"width": 660, "height": 390}
@@ -27,6 +30,12 @@ OUT_OF_SIGHT = """(selectors) => {
 }"""
 TO_ACT = ["#dock .p1", "#dock .place", "#dock .act", "#dlg-suspect[open] label.opt", "#dlg-answer[open] label.opt"]
 TO_SAY = ["dialog:modal .btn.primary", "dialog:modal footer .btn"]
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[Stage]:
+    with Stage() as running:
+        yield running
 
 
 def out_of_sight(page: Page) -> list[str]:
@@ -105,3 +114,23 @@ def test_two_quick_taps_look_no_closer(newcomer: Newcomer) -> None:
         ".filter((node) => parseFloat(getComputedStyle(node).fontSize) < 16).length"
     )
     assert small == 0, "a phone looks closer at a field with small letters"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 768)])
+def test_at_a_desk_every_way_there_is_stands_in_sight(stage: Stage, chromium: Browser, width: int, height: int) -> None:
+    size = {"width": width, "height": height}
+    for edition, dice in (("muenchen-2013", (1, 2)), ("drei-fragezeichen", (3, 3)), ("classic", (6, 6))):
+        table = stage.table(edition, 4, pace=0, lang="de")
+        page = table.page(chromium, 0, locale="de", viewport=size)
+        table.happen(e.Rolled(0, dice))
+        expect(page.locator("#dock .place").first).to_be_visible()
+        assert page.locator("#dock .place").count() > 1
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll("#dock .place, #dock .act")].filter((node) => {
+              const box = node.getBoundingClientRect(), dock = document.querySelector(".dock").getBoundingClientRect();
+              const over = document.elementFromPoint(box.right - 6, box.top + box.height / 2);
+              return box.right > dock.right || box.bottom > innerHeight || !node.contains(over);
+            }).map((node) => node.textContent)"""
+        )
+        assert cut == [], edition
+        page.context.close()
