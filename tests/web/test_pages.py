@@ -215,7 +215,8 @@ def test_a_lobby_asks_for_a_name_in_its_own_words_and_shows_who_is_on_the_way_in
 
 def test_a_device_is_handed_on_in_the_words_of_what_is_awaited() -> None:
     async def scene() -> Counter[str]:
-        host, bot, found = await host_of_plan(Plan("speed", (SeatPlan(),) * 2, owner="key0", beat=0)), RandomBot(3), []
+        host, bot = await host_of_plan(Plan("speed", (SeatPlan(),) * 2, owner="key0", beat=0)), RandomBot(3)
+        found: list[str] = []
         while await go_on(host, bot) and len(found) < 12 and not host.over:
             shown = host.scene("key0", None)
             told = hand_over_fragments(shown._replace(mine=(0, 1)), "en")["hand-over"]
