@@ -10,8 +10,10 @@ from fallakte.lessons.lesson import LEARNER
 from fallakte.rules import Event, see
 from fallakte.rules.decide import Outcome, decide
 from fallakte.rules.events import Peeked
-from fallakte.rules.opening import open_game
+from fallakte.rules.legal import LegalActions
+from fallakte.rules.opening import open_game, pawns_for
 from fallakte.rules.refusal import Refusal
+from fallakte.rules.state import new_state, replay
 from fallakte.rules.text import parse_action
 
 
@@ -52,6 +54,26 @@ def test_where_a_table_stands_is_told_by_the_learners_eyes_and_by_the_table_alik
         events += more
         seen = [see(event, LEARNER) for event in events]
         assert done_of(script, seen, LEARNER) == done_of(script, events, open_all=True) == number
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "reached", "too_far"),
+    [
+        ("classic", "walk", "lounge", "study"),
+        ("drei-fragezeichen", "walk", "highschool", "middle"),
+        ("drei-fragezeichen", "square", "6,19", "middle"),
+        ("muenchen-2013", "walk", "residenz", "middle"),
+        ("muenchen-2013", "middle", "middle", "deutsches_museum"),
+    ],
+)
+def test_what_a_note_says_of_a_roll_is_so(name: str, step: str, reached: str, too_far: str) -> None:
+    script, edition = lesson(name), load(lesson(name).edition)
+    (at,) = {one.at for one in script.steps if one.name == step}
+    events = [event for events in played(name)[: at + 1] for event in events]
+    state = replay(new_state(edition, pawns_for([None] * script.seats)), events)
+    legal = LegalActions(state.table, LEARNER, state.hands[LEARNER])
+    assert f"walk {reached}" in legal
+    assert f"walk {too_far}" not in legal
 
 
 def test_either_card_that_would_do_keeps_to_the_script_and_anything_else_leaves_it() -> None:
