@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from rich.progress import Progress
 
-from fallakte.bots import LADDER, make_bot
+from fallakte.bots import LEVELS, make_bot
 from fallakte.editions import edition_ids, load
 from fallakte.lab.arena import run_tournament
 from fallakte.lab.arena_game import play
@@ -32,7 +32,7 @@ def soak(games: int) -> None:
     editions = [load(name) for name in edition_ids()]
     for game in range(games):
         edition, seats = editions[game % len(editions)], 2 + game // len(editions) % 5
-        names = [LADDER[(game // 35 + seat * (1 + game // 210 % 5)) % len(LADDER)].id for seat in range(seats)]
+        names = [LEVELS[(game // 35 + seat * (1 + game // 210 % 5)) % len(LEVELS)].id for seat in range(seats)]
         played = play(edition, [make_bot(name, f"{game}/{seat}") for seat, name in enumerate(names)], f"soak/{game}")
         ends[played.how] += 1
         for seat, name in enumerate(names):

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from rich.progress import track
 
-from fallakte.bots import LADDER, make_bot
+from fallakte.bots import LEVELS, make_bot
 from fallakte.bots.exact import ExactBot
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.editions import load
@@ -95,7 +95,7 @@ def game(who: str, rival: str, number: int) -> Any:
     assert isinstance(bot, ExactBot)
     sworn = Sworn(bot)
     chance = Random(number)
-    rivals = [chance.choice(LADDER).id if rival == "ladder" else rival for _ in range(SEATS)]
+    rivals = [chance.choice(LEVELS).id if rival == "ladder" else rival for _ in range(SEATS)]
     bots = [make_bot(name, f"{number}/{at}") for at, name in enumerate(rivals)]
     play(edition, [*bots[:seat], sworn, *bots[seat + 1 :]], seed)
     suspect, thing, place = each(open_game(edition, SEATS, Duplicate(seed)).state.case)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import typer.main
 
-from fallakte.bots import LADDER
+from fallakte.bots import LEVELS
 from fallakte.cli import app
 from fallakte.editions import edition_ids
 from fallakte.editions.words import switch_text
@@ -39,7 +39,7 @@ def test_every_command_is_documented() -> None:
 
 def test_every_edition_and_level_is_documented() -> None:
     assert all(f"| `{edition}` |" in document("docs/editions.md") for edition in edition_ids())
-    assert all(f"| `{level.id}` |" in document("docs/bots.md") for level in LADDER)
+    assert all(f"| `{level.id}` |" in document("docs/bots.md") for level in LEVELS)
 
 
 def test_every_switch_is_documented_with_its_rule_group_and_values() -> None:

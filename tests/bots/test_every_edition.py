@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.bots import LADDER, make_bot
+from fallakte.bots import LEVELS, make_bot
 from fallakte.editions import edition_ids, load
 from fallakte.lab.arena_game import play
 
@@ -14,7 +14,7 @@ CAREFUL = ("sheet", "contest", "exact")
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("edition", edition_ids())
 def test_every_level_finishes(edition: str, seats: int) -> None:
-    for level in LADDER:
+    for level in LEVELS:
         bots = [make_bot(level.id, f"{edition}/{seat}") for seat in range(seats)]
         played = play(load(edition), bots, f"{edition}/{seats}")
         assert not any(played.faults), (level.id, played.faults)

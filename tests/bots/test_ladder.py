@@ -6,16 +6,24 @@ import re
 
 import pytest
 
-from fallakte.bots import LADDER, LevelError, make_bot
+from fallakte.bots import CHARACTERS, LADDER, LEVELS, LevelError, make_bot
 from fallakte.bots.novice import NoviceBot
 
 
 def test_every_level_has_its_names_and_a_description_in_both_languages() -> None:
-    assert [level.id for level in LADDER] == ["random", "novice", "sheet", "contest", "exact", "master"]
-    for level in LADDER:
+    assert [level.id for level in LADDER] == ["novice", "apprentice", "sheet", "exact", "master"]
+    for level in LEVELS:
         for lang in ("de", "en"):
             assert level.name(lang)
             assert level.about(lang).endswith(".")
+
+
+def test_a_character_says_which_rung_it_is_like() -> None:
+    assert [level.id for level in CHARACTERS] == ["careful", "bold", "bluffer", "hunter"]
+    rungs = {level.id: level for level in LADDER}
+    for character in CHARACTERS:
+        for lang in ("de", "en"):
+            assert rungs[character.like].name(lang) in character.about(lang)
 
 
 def test_knobs_are_set_in_brackets() -> None:
@@ -28,7 +36,7 @@ def test_knobs_are_set_in_brackets() -> None:
     ("text", "said"),
     [
         ("mastr", "did you mean 'master'?"),
-        ("nobody at all", "there are: random, novice"),
+        ("nobody at all", "there are: novice, apprentice"),
         ("novice[memry=1]", "did you mean 'memory'?"),
         ("novice[memory=much]", "memory should be a number from 0 to 1, not 'much'"),
         ("novice[memory=7]", "memory should be a number from 0 to 1, not '7'"),
@@ -44,7 +52,7 @@ def test_a_wrong_name_is_answered_with_the_nearest(text: str, said: str) -> None
 
 
 def test_every_knob_says_what_is_allowed() -> None:
-    for level in LADDER:
+    for level in LEVELS:
         assert set(level.allowed) == set(level.knobs), level.id
         for knob, value in level.knobs.items():
             make_bot(f"{level.id}[{knob}={value}]")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from fallakte.bots.notes import Notes
+from fallakte.bots.novice import Jottings
 from fallakte.deduce.facts import CASE, ROW
 from fallakte.deduce.knowledge import count
 from fallakte.deduce.reading import position_of
@@ -51,3 +54,20 @@ def test_another_game_begins_a_new_sheet() -> None:
         played = random_game(load("speed"), 3, seed)
         notes.read(position_of(view_of(played.state, 1)))
         assert notes.must[1] == played.state.hands[1]
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_who_learns_the_game_misses_much_but_notes_nothing_wrong(counts: bool) -> None:
+    less = 0
+    for seed in range(6):
+        played = random_game(load("speed"), 4, f"jottings/{seed}")
+        position = position_of(view_of(played.state, 0))
+        full, gaps = Notes(), Jottings(Random(seed), memory=0.5, attention=0.5, counts=counts)
+        full.read(position)
+        gaps.read(position)
+        truth = [*played.state.hands, 0, 0, 0, played.state.case]
+        for holder in gaps.holders:
+            assert gaps.must[holder] & ~truth[holder] == 0
+            assert truth[holder] & ~gaps.may[holder] == 0
+        less += gaps.known.bit_count() < full.known.bit_count()
+    assert less > 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.bots import LADDER, make_bot
+from fallakte.bots import LEVELS, make_bot
 from fallakte.deduce.reading import position_of
 from fallakte.deduce.sampling import sample
 from fallakte.editions import load
@@ -41,7 +41,7 @@ def redealt(state: State, seat: int, seed: int) -> State:
     return but(state, hands=hands, case=held(CASE), row=row, shown=shown)
 
 
-@pytest.mark.parametrize("level", [level.id for level in LADDER])
+@pytest.mark.parametrize("level", [level.id for level in LEVELS])
 @pytest.mark.parametrize(
     ("edition", "seats"),
     [("classic", 3), ("classic", 2), ("drei-fragezeichen", 3), ("drei-fragezeichen", 2), ("speed", 3), ("standard", 6)],

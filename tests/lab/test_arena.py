@@ -98,7 +98,7 @@ def test_a_wrong_line_up_is_explained() -> None:
         parse_entrants("sheet", "no_such_file.py")
     with pytest.raises(LevelError, match="sheet:0: at least one seat"):
         parse_entrants("sheet:0,exact:2")
-    with pytest.raises(LevelError, match="nobody takes part; there are: random, novice"):
+    with pytest.raises(LevelError, match="nobody takes part; there are: novice, apprentice"):
         parse_entrants("")
     with pytest.raises(OpeningError, match="2 to 6 players, not 7"):
         run_tournament(load("classic"), parse_entrants("sheet:7"), 1)

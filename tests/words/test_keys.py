@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from fallakte.bots import LADDER
+from fallakte.bots import LEVELS
 from fallakte.companion.slips import Slip
 from fallakte.deduce.notebook import Rule
 from fallakte.lab.check_bot import FINDINGS
@@ -32,8 +32,8 @@ KEYS = ["keys", "places", "skip", "sheet"]
 VERBS = list(VERB_WORDS.values())
 WHO = ["you", "other"]
 PATTERNS: Mapping[str, Iterable[str]] = {
-    "bot.level.{}.name": [level.id for level in LADDER],
-    "bot.level.{}.about": [level.id for level in LADDER],
+    "bot.level.{}.name": [level.id for level in LEVELS],
+    "bot.level.{}.about": [level.id for level in LEVELS],
     "companion.mistake.{}": ["card", "card_unclear", "seat", "seat_unclear", "no_edition", "edition_unclear"],
     "companion.mistake.{}_page": ["own_count", "open_count", "hand_size"],
     "companion.mistake.lacks_{}": ["suspect", "thing", "place"],

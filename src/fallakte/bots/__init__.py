@@ -6,6 +6,6 @@ make_bot("novice[memory=0.95]")        # with a knob turned
 """
 
 from fallakte.bots.bot import Bot
-from fallakte.bots.ladder import LADDER, Level, LevelError, level, make_bot
+from fallakte.bots.ladder import CHARACTERS, LADDER, LEVELS, Level, LevelError, level, make_bot
 
-__all__ = ["LADDER", "Bot", "Level", "LevelError", "level", "make_bot"]
+__all__ = ["CHARACTERS", "LADDER", "LEVELS", "Bot", "Level", "LevelError", "level", "make_bot"]

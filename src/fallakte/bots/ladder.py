@@ -1,4 +1,4 @@
-"""The ladder: every level with its names, its description and its knobs, and `make_bot` to get one."""
+"""The levels: the ladder, characters and sparring partners, with names and knobs; `make_bot` makes one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fallakte.bots.bot import Bot
+from fallakte.bots.character import CharacterBot
 from fallakte.bots.contest import ContestBot
 from fallakte.bots.exact import ExactBot
 from fallakte.bots.master import MasterBot
@@ -24,7 +25,12 @@ Knob = str | int | float
 _CLASSES: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "novice": NoviceBot,
+    "apprentice": NoviceBot,
     "sheet": SheetBot,
+    "careful": CharacterBot,
+    "bold": CharacterBot,
+    "bluffer": CharacterBot,
+    "hunter": CharacterBot,
     "contest": ContestBot,
     "exact": ExactBot,
     "master": MasterBot,
@@ -40,12 +46,16 @@ class LevelError(No):
 
 @dataclass(frozen=True)
 class Level:
-    """One rung: how it is called, what it is like, and what can be set on it."""
+    """A level: how it is called, what it is like, and what can be set on it."""
 
     id: str
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     allowed: Mapping[str, Sequence[Knob]] = field(default_factory=dict)
     """For a number the least and the most, for a word all there are."""
+    like: str = ""
+    """A character's: the rung of the ladder that is as strong."""
+    sparring: bool = False
+    """Whether it is only there to be played against in tournaments and tests."""
 
     def name(self, lang: str) -> str:
         """What it is called."""
@@ -66,15 +76,21 @@ def _read(file: Path) -> tuple[Level, ...]:
         Level(
             name,
             dict(entry.get("knobs", {})),
-            dict(entry.get("allowed", {})),
+            entry.get("allowed", dict.fromkeys(entry["knobs"], (0, 1))),
+            entry.get("like", ""),
+            entry.get("sparring", False),
         )
         for name, entry in content.items()
     )
 
 
-LADDER: tuple[Level, ...] = _read(Path(__file__).with_name("levels.toml"))
-"""All levels, the weakest first."""
-_LEVELS = {level.id: level for level in LADDER}
+LEVELS: tuple[Level, ...] = _read(Path(__file__).with_name("levels.toml"))
+"""All there are."""
+LADDER: tuple[Level, ...] = tuple(level for level in LEVELS if not level.like and not level.sparring)
+"""The rungs, the weakest first."""
+CHARACTERS: tuple[Level, ...] = tuple(level for level in LEVELS if level.like)
+"""Those as strong as a rung, with a way of their own."""
+_LEVELS = {level.id: level for level in LEVELS}
 
 
 def level(name: str) -> Level:

@@ -17,6 +17,9 @@ KIND_MASKS: tuple[int, ...] = tuple(KIND_CARDS.values())
 class Notes:
     """What one seat has noted of one game; `read` brings it up to date."""
 
+    counts = True
+    """Whether it is noticed that a full hand excludes all other cards."""
+
     def __init__(self) -> None:
         self._game: tuple[object, ...] = ()
         self._noted: tuple[Fact, ...] = ()
@@ -94,9 +97,9 @@ class Notes:
             for holder in holders:
                 mask = may[holder] & ~known | must[holder]
                 size = sizes[holder]
-                if must[holder].bit_count() == size:
+                if self.counts and must[holder].bit_count() == size:
                     mask = must[holder]
-                elif mask.bit_count() == size:
+                elif self.counts and mask.bit_count() == size:
                     must[holder] = mask
                 may[holder] = mask
                 twice |= once & mask

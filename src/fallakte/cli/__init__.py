@@ -42,10 +42,11 @@ COMMANDS = {
     "companion": Command("fallakte.cli.companion:companion_command", "Help at a real table, line by line."),
     "tournament": Command("fallakte.cli.tournament:tournament_command", "Let bots play each other."),
     "exploit": Command("fallakte.cli.exploit:exploit_command", "Find who wins most against a bot."),
+    "ladder": Command("fallakte.cli.ladder:ladder_app", "Keep the ratings of bots."),
     "bot": Command("fallakte.cli.bot:bot_app", "List levels, play one over the protocol, check or begin a bot."),
 }
 WITHOUT_COMMAND = ("--help", "--version")
-COUNTING = ("review", "play", "serve", "deduce", "companion", "tournament", "exploit", "bot")
+COUNTING = ("review", "play", "serve", "deduce", "companion", "tournament", "exploit", "ladder", "bot")
 """The commands that work with the counting core."""
 
 

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.text import Text
 from typer.core import TyperGroup
 
-from fallakte.bots import LADDER, make_bot
+from fallakte.bots import LEVELS, make_bot
 from fallakte.bots.player import serve
 from fallakte.cli.common import Json, Lang, console, errors, fail, plainly, print_json
 from fallakte.words import No, message, say
@@ -40,7 +40,7 @@ def levels_command(context: typer.Context, lang: Lang) -> None:
     Example: [bold]fallakte bot check 'cmd:node bot.js'[/bold]
     """
     if context.invoked_subcommand is None:
-        for rung in LADDER:
+        for rung in LEVELS:
             console.print(Text.assemble((f"{rung.id:<10}", "bold"), f"{rung.name(lang)}: {rung.about(lang)}"))
 
 

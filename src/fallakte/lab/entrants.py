@@ -13,7 +13,8 @@ from pathlib import Path
 from shutil import which
 from types import ModuleType
 
-from fallakte.bots import LADDER, Bot, LevelError, make_bot
+from fallakte.bots import LEVELS as ALL_LEVELS
+from fallakte.bots import Bot, LevelError, make_bot
 from fallakte.lab.fault import explained
 from fallakte.lab.limited import Limited
 from fallakte.lab.outside import OutsideBot
@@ -22,7 +23,7 @@ from fallakte.rules.nearest import Hint, nearest
 from fallakte.rules.text import snake_case
 
 BotFactory = Callable[[str], Bot]
-LEVELS = tuple(level.id for level in LADDER)
+LEVELS = tuple(level.id for level in ALL_LEVELS)
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,13 @@ class Entrant:
     time_limit: float = 10.0
     lang: str = "en"
     """The language in which a program is told names and why it was refused."""
+    called: str = ""
+    """Another name than as it was written."""
 
     @property
     def name(self) -> str:
         """How it is called in the table."""
-        return self.spec
+        return self.called or self.spec
 
     @property
     def outside(self) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, get_type_hints
 
-from fallakte.bots import LADDER, LevelError, make_bot
+from fallakte.bots import LEVELS, LevelError, make_bot
 from fallakte.bots.detective import Detective, Three
 from fallakte.rules import Card, Cards, Kind
 from fallakte.rules.cards import KIND_CARDS, each
@@ -103,7 +103,7 @@ def parse_knobs(spec: str) -> Knobs:
 
 def _value(knob: str, kind: type, text: str) -> str | float | int:
     if kind is str:
-        words = SHOWS if knob == "shows" else [level.id for level in LADDER if _thinks(level.id)]
+        words = SHOWS if knob == "shows" else [level.id for level in LEVELS if _thinks(level.id)]
         if text not in words:
             raise LevelError("knob_word", knob=knob, text=text, hint=nearest(text, words))
         return text
@@ -129,7 +129,7 @@ class Rogue(Detective):
         super().__init__(seed)
         level = make_bot(knobs.of, seed)
         if not isinstance(level, Detective):
-            raise LevelError("nobody", hint=Hint(None, tuple(rung.id for rung in LADDER if _thinks(rung.id))))
+            raise LevelError("nobody", hint=Hint(None, tuple(rung.id for rung in LEVELS if _thinks(rung.id))))
         self.level = level
         self.knobs = Knobs(of=knobs.of) if self.random.random() < knobs.straight else knobs
         self._sure_since: set[int] = set()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -18,6 +18,8 @@ from fallakte.lab.entrants import Entrant
 ENOUGH_DEALS = 20
 """With fewer deals the interval is Wilson's, game by game."""
 Z = 1.96
+MODEL = PlackettLuce()
+Who = TypeVar("Who", bound=Hashable)
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
@@ -36,6 +38,21 @@ def interval(by_deal: Sequence[float], wins: int, games: int) -> tuple[float, fl
         return wilson(wins, games)
     half = Z * stdev(by_deal) / sqrt(len(by_deal))
     return max(0.0, mean(by_deal) - half), min(1.0, mean(by_deal) + half)
+
+
+def rated(
+    ratings: Mapping[Who, PlackettLuceRating], seating: Sequence[Who], winner: int
+) -> dict[Who, PlackettLuceRating]:
+    """The ratings after a game: one winner, all others equal (R46). Who sits there more than once gets the mean."""
+    before = [[ratings[who]] for who in seating]
+    after = MODEL.rate(before, ranks=[1.0 if seat == winner else 2.0 for seat in range(len(seating))])
+    found = {}
+    for one in set(seating):
+        mine = [after[seat][0] for seat, who in enumerate(seating) if who == one]
+        found[one] = MODEL.rating(
+            mu=mean(rating.mu for rating in mine), sigma=mean(rating.sigma for rating in mine), name=ratings[one].name
+        )
+    return found
 
 
 class FirstFault(NamedTuple):
@@ -121,8 +138,7 @@ class Standings:
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
         self._entrants = entrants
         self._seats = seats
-        self._model = PlackettLuce()
-        self._tallies = [_Tally(self._model.rating(name=entrant.name)) for entrant in entrants]
+        self._tallies = [_Tally(MODEL.rating(name=entrant.name)) for entrant in entrants]
 
     def add(self, game: int, deal: int, seating: Sequence[int], played: GamePlayed) -> None:
         """One more game: its number, which deal it was, who sat where and what came of it."""
@@ -141,19 +157,9 @@ class Standings:
                 tally.suspicions += played.suspicions[seat]
                 tally.turns += played.turns
         if played.winner is not None:
-            self._rate(seating, played.winner)
-
-    def _rate(self, seating: Sequence[int], winner: int) -> None:
-        """One winner, all others equal (R46). Copies of one entrant share a rating: the mean of what each would get."""
-        before = [[self._tallies[number].rating] for number in seating]
-        after = self._model.rate(before, ranks=[1.0 if seat == winner else 2.0 for seat in range(len(seating))])
-        for number in set(seating):
-            mine = [after[seat][0] for seat, who in enumerate(seating) if who == number]
-            self._tallies[number].rating = self._model.rating(
-                mu=mean(rating.mu for rating in mine),
-                sigma=mean(rating.sigma for rating in mine),
-                name=self._entrants[number].name,
-            )
+            ratings = {number: self._tallies[number].rating for number in seating}
+            for number, rating in rated(ratings, seating, played.winner).items():
+                self._tallies[number].rating = rating
 
     def result(self) -> tuple[Standing, ...]:
         """Everybody's figures, the best first."""

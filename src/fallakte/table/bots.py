@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from fallakte.bots import LADDER
+from fallakte.bots import LEVELS
 from fallakte.bots.protocol import over
 from fallakte.rules.actions import Action
 from fallakte.rules.legal import legal_actions
@@ -25,7 +25,7 @@ from fallakte.rules.text import TextError, parse_action
 from fallakte.rules.view import View
 from fallakte.table.talk import Talk, Task
 
-BOT_LEVELS: tuple[str, ...] = tuple(level.id for level in LADDER)
+BOT_LEVELS: tuple[str, ...] = tuple(level.id for level in LEVELS)
 USUAL_LEVEL = "sheet"
 """Who sits on a chair where nobody chose a level, and who stands in for a person."""
 STAND_INS = (USUAL_LEVEL, "novice")

@@ -50,7 +50,7 @@ from fallakte.web.pages import page_routes
 from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
 from fallakte.web.pages.hand_over import hand_over_page
-from fallakte.web.pages.home import NEW_HERE, OPPONENTS, home_page
+from fallakte.web.pages.home import home_page
 from fallakte.web.pages.lobby import lobby_page
 from fallakte.web.pages.new_table import new_table_page
 from fallakte.web.pages.seat import link_page
@@ -61,6 +61,7 @@ from fallakte.web.shelf import Shelf, fill_shelf, shelf_of
 from fallakte.web.socket import table_socket
 from fallakte.web.stage import stage_of
 from fallakte.web.storing import open_store
+from fallakte.web.suiting import BEGINS, NEW_HERE, PLAYED_COOKIE, suits
 from fallakte.web.table_form import TableForm
 from fallakte.web.words import LANGUAGE_COOKIE, language
 from fallakte.words import No
@@ -69,8 +70,7 @@ _HERE = Path(__file__).parent
 SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
 LOOKS = 2.0
 """Seconds between two looks at what is counted."""
-PLAYED_COOKIE = "fallakte_played"
-"""What this browser said at its first *Play now*, new here or not: no secret, and nobody's name."""
+PLAY_NOW_BOTS = 3
 
 
 def create_app(
@@ -150,25 +150,29 @@ async def home(request: Request) -> Response:
     """Play now, a new table, join one, or back to one's own."""
     tables, gone = await own_tables(request)
     lang, said = language(request), request.cookies.get(PLAYED_COOKIE, "")
-    page = home_page(lang, shelf_of(request), tables, real=await own_real_tables(request, lang), said=said)
+    suited, real = suits(request, tables), await own_real_tables(request, lang)
+    page = home_page(lang, shelf_of(request), suited, tables, real=real, said=said)
     return forget(request, HTMLResponse(page), gone)
 
 
 async def play_now(request: Request) -> Response:
-    """You and three bots, the classic edition, dealt at once, at a level that fits what this browser has said once.
+    """You and three bots of the level that suits you, the classic edition, dealt at once.
 
-    Whoever is new gets a line of help now and then in the very first game.
+    Where nobody knows yet what suits: what this browser has said once. Whoever is new gets a line of help now and then
+    in the very first game.
     """
     lang, key, fields = language(request), NewKey(request), await _fields(request)
     before = request.cookies.get(PLAYED_COOKIE, "")
-    said = next((one for one in (fields.get("said"), before) if one in OPPONENTS), NEW_HERE)
-    bots = (SeatPlan(Sort.BOT, level) for level in OPPONENTS[said])
-    hints = said == NEW_HERE and not before
+    said = next((one for one in (fields.get("said"), before) if one in BEGINS), NEW_HERE)
+    suited = suits(request, (await own_tables(request))[0], said)
+    level = suited.chosen(BEGINS.get(fields.get("said", ""), fields.get("level", "")))
+    bots, hints = (SeatPlan(Sort.BOT, level.id),) * PLAY_NOW_BOTS, said == NEW_HERE and not before
     host = await _set_up(request, Plan(seats=(SeatPlan(), *bots), lang=lang, owner=key.key, hints=hints))
     await host.change(sit_at_once, key.key, 0, fields.get("name", ""))
     await request.app.state.house.start(host, key.key)
     answer = RedirectResponse(f"/t/{host.code}", SEE_OTHER)
     answer.set_cookie(PLAYED_COOKIE, said, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure(request))
+    suited.keep(request, answer, level, host.code)
     return key.keep(answer)
 
 
@@ -223,7 +227,9 @@ async def join(request: Request) -> Response:
         if objection.key == REAL_TABLE:
             raise
         wrong, (tables, _) = objection.text(lang), await own_tables(request)
-        return HTMLResponse(home_page(lang, shelf_of(request), tables, code=typed[:80], wrong=wrong), NOT_FOUND)
+        return HTMLResponse(
+            home_page(lang, shelf_of(request), suits(request, tables), tables, code=typed[:80], wrong=wrong), NOT_FOUND
+        )
     return RedirectResponse(f"/t/{host.code}", SEE_OTHER)
 
 
@@ -270,7 +276,8 @@ async def _stage(request: Request, host: Host, scene: Scene, lang: str) -> str:
         case stage.HAND_OVER:
             return hand_over_page(scene, lang)
         case stage.END:
-            return end_page(scene, turns(host.record()), lang, await falls_of(host.record()))
+            suited = suits(request, (await own_tables(request))[0])
+            return end_page(scene, turns(host.record()), lang, await falls_of(host.record()), suited)
         case _:
             query = request.query_params
             await think(scene, patience=0.4)

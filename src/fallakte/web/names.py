@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallakte.bots import LADDER
+from fallakte.bots import CHARACTERS, LADDER
 from fallakte.editions import words
 from fallakte.editions.words import Words
 from fallakte.rules.edition import Edition
@@ -41,5 +41,8 @@ def _name(seat: SeatInfo, pawn: int, speaks: Words, lang: str) -> str:
 
 
 def levels_of(lang: str) -> tuple[tuple[str, str, str], ...]:
-    """The levels of bots, the weakest first: id, name with its number, what it is like."""
-    return tuple((one.id, f"{one.name(lang)} ({number})", one.about(lang)) for number, one in enumerate(LADDER, 1))
+    """The levels of bots, the weakest first, then the characters: id, name (a level's with its number), what it is
+    like.
+    """
+    rungs = ((one.id, f"{one.name(lang)} ({number})", one.about(lang)) for number, one in enumerate(LADDER, 1))
+    return (*rungs, *((one.id, one.name(lang), one.about(lang)) for one in CHARACTERS))

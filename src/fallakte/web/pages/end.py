@@ -21,6 +21,7 @@ from fallakte.web.draw import avatar, card_defs, card_face, room_defs
 from fallakte.web.names import player_names
 from fallakte.web.pages.curves import Falls, curves
 from fallakte.web.stage import END, table_page
+from fallakte.web.suiting import Suits
 from fallakte.web.templating import render
 from fallakte.web.words import say
 from fallakte.words import CardName
@@ -48,8 +49,10 @@ class Chapter:
     lines: tuple[str, ...]
 
 
-def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None = None) -> str:
-    """The page after the last accusation; `falls` are the numbers of its curves."""
+def end_page(
+    scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None = None, suited: Suits | None = None
+) -> str:
+    """The page after the last accusation; `falls` are the numbers of its curves, `suited` whom one might play next."""
     edition, names = scene.edition, player_names(scene, lang)
     taught = lesson(scene.plan.lesson) if scene.plan.lesson else None
     return table_page(
@@ -60,6 +63,7 @@ def end_page(scene: Scene, turns: Sequence[Turn], lang: str, falls: Falls | None
         drawings=Markup(card_defs(edition, lang) + room_defs(edition)),
         turns=len(turns) - 1,
         taught=taught,
+        suited=suited,
         more=[one for one in lessons_of(edition.id) if one is not taught],
         chapters=chapters(turns, words(edition, lang), names, lang),
         curves="" if falls is None else curves(scene, falls, lang),

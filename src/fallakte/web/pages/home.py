@@ -15,12 +15,9 @@ from fallakte.web.draw.looks import as_drawn
 from fallakte.web.kept import kept
 from fallakte.web.pages.own_tables import own_tables
 from fallakte.web.shelf import Shelf
+from fallakte.web.suiting import BEGINS, Suits
 from fallakte.web.templating import render
 from fallakte.web.words import say
-
-NEW_HERE = "new"
-OPPONENTS = {NEW_HERE: ("novice", "novice", "novice"), "know": ("novice", "sheet", "exact")}
-"""Whom *Play now* seats, by what is answered to its one question."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +42,7 @@ def _paperbacks(lang: str, shelf: Shelf) -> tuple[Paperback, ...]:
 def home_page(
     lang: str,
     shelf: Shelf,
+    suited: Suits,
     scenes: Iterable[Scene] = (),
     *,
     code: str = "",
@@ -54,7 +52,7 @@ def home_page(
 ) -> str:
     """Play now, a new table, or join one; the own tables' scenes; `wrong` says what was wrong with the code.
 
-    `real` are the own real tables; `said` was answered to *Play now*, empty: it asks.
+    `real` are the own real tables, `suited` says whom *Play now* offers; `said` was answered to it, empty: it asks.
     """
     scenes = tuple(scenes)
     own = own_tables(scenes, lang)
@@ -64,6 +62,7 @@ def home_page(
         lang,
         page="home",
         title=say("home_title", lang),
+        suited=suited,
         manor=Markup(draw_manor(say("manor_label", lang))),
         shelf=_paperbacks(lang, shelf),
         other_covers=[Markup(draw_cover(edition, lang)) for edition in others],
@@ -72,6 +71,6 @@ def home_page(
         real=real,
         code=code,
         wrong=wrong,
-        said=said if said in OPPONENTS else "",
-        answers=list(OPPONENTS),
+        said=said if said in BEGINS else "",
+        answers=list(BEGINS),
     )
