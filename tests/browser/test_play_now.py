@@ -90,7 +90,7 @@ def test_whoever_solved_it_reads_so(person: Person) -> None:
 
 
 def test_play_now_asks_once_and_seats_whom_one_can_beat(newcomer: Newcomer) -> None:
-    for answer, against in (("I am new here", "three novices"), ("I know it", "Exact")):
+    for answer, against in (("I am new here", "Novice"), ("I know it", "Sheet")):
         page = newcomer().page
         page.goto("/")
         page.get_by_role("button", name="Play now").click()
@@ -106,3 +106,24 @@ def test_play_now_asks_once_and_seats_whom_one_can_beat(newcomer: Newcomer) -> N
         page.goto("/")
         page.get_by_role("button", name="Other opponents").click()
         expect(page.get_by_role("heading", name="Do you know the game?")).to_be_visible()
+
+
+def test_after_two_won_games_the_next_level_is_offered(person: Person) -> None:
+    page, offered = person.page, "Two won in a row: you are offered the next level, Apprentice."
+    page.goto("/")
+    for _ in range(2):
+        expect(page.get_by_text(offered)).to_have_count(0)
+        page.get_by_role("link", name="Fallakte").click()
+        page.get_by_role("button", name="Play now").click()
+        if page.locator(".now").count() == 0:
+            page.get_by_role("button", name="I am new here").click()
+        person.until_my_turn_begins()
+        person.accuse(*person.server.solution(person.code))
+        page.get_by_text("Laid open").wait_for()
+    page.reload()
+    expect(page.get_by_text(offered)).to_be_visible()
+    page.get_by_role("link", name="Fallakte").click()
+    expect(page.get_by_text(offered)).to_be_visible()
+    expect(page.get_by_role("button", name="Stay with Novice")).to_be_visible()
+    page.get_by_role("button", name="Play now you against three bots: Apprentice").click()
+    page.get_by_role("region", name="Your cards").wait_for()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fallakte.lab.rating_book import BookError, RatingBook
+from fallakte.lab.rating_book import RatingBook
+from fallakte.words import No
 
 
 @pytest.fixture
@@ -57,15 +58,15 @@ def test_a_line_that_was_cut_off_counts_for_nothing(book: RatingBook) -> None:
 def test_what_is_no_book_is_said(tmp_path: Path, text: str) -> None:
     path = tmp_path / "no.jsonl"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BookError, match="is no rating book"):
+    with pytest.raises(No, match="is no rating book"):
         RatingBook.read(path)
 
 
 def test_one_bot_at_a_time_and_every_name_once(book: RatingBook) -> None:
     for spec in ("sheet:2", "sheet,exact"):
-        with pytest.raises(BookError):
+        with pytest.raises(No):
             book.add(spec)
-    with pytest.raises(BookError, match="--name"):
+    with pytest.raises(No, match="--name"):
         book.add("sheet")
     assert book.add("sheet", name="another sheet") == "another sheet"
     book.run(12, within=1)

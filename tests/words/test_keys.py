@@ -78,6 +78,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "page.rules_now_{}": PHASES,
     "page.rules_order_{}": ["you", "pass", "show", "rest"],
     "page.rules_pic_accuse_{}": ["anywhere", "place", "middle"],
+    "page.suits_{}": ["up", "down"],
     "page.thinking_{}": [str(seconds) for seconds in THINKING],
     "page.thinking_{}_about": [str(seconds) for seconds in THINKING],
     "page.pencil_{}": ["yes", "no", "maybe", "one"],

@@ -97,9 +97,10 @@ class Notes:
             for holder in holders:
                 mask = may[holder] & ~known | must[holder]
                 size = sizes[holder]
-                if self.counts and must[holder].bit_count() == size:
+                counts = self.counts or holder == ROW  # its cards lie there for all to count
+                if counts and must[holder].bit_count() == size:
                     mask = must[holder]
-                elif self.counts and mask.bit_count() == size:
+                elif counts and mask.bit_count() == size:
                     must[holder] = mask
                 may[holder] = mask
                 twice |= once & mask

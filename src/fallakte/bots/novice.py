@@ -82,8 +82,11 @@ class NoviceBot(SheetBot):
         return self._guess
 
     def worths(self) -> list[float]:
-        """Where there is something to ask for, or where it is near; but not twice in a row in a place it knows."""
+        """Where there is something to ask for, or where it is near; but not twice in a row in a place it knows, and not
+        any more when only the place is left to find.
+        """
+        wanted = super().worths()
+        if self.notes.case_of(0) is not None and self.notes.case_of(1) is not None:
+            return wanted
         here = self.view.table.place(self.view.table.active)
-        return [
-            worth if place == here else max(worth, self.near) for place, worth in zip(PLACES, super().worths(), strict=True)
-        ]
+        return [worth if place == here else max(worth, self.near) for place, worth in zip(PLACES, wanted, strict=True)]

@@ -12,8 +12,8 @@ from rich.table import Table
 
 from fallakte.cli.common import Json, Lang, console, errors, fail, plainly, print_json
 from fallakte.editions import USUAL
-from fallakte.lab.rating_book import BookError, RatingBook
-from fallakte.words import say
+from fallakte.lab.rating_book import RatingBook
+from fallakte.words import No, message, say
 
 SEATS = 3
 ladder_app = typer.Typer(no_args_is_help=True, help="Keep the ratings of bots, over many tournaments, in one file.")
@@ -39,7 +39,7 @@ def add_command(
             RatingBook.read(book) if book.exists() else RatingBook.begun(book, edition or USUAL, seats or SEATS, seed)
         )
         if (edition or kept.edition, seats or kept.seats) != (kept.edition, kept.seats):
-            raise BookError("other_table", edition=kept.edition, seats=kept.seats)
+            raise No(message("command.ladder.other_table", edition=kept.edition, seats=kept.seats))
         added = kept.add(bot, name, None if code is None else str(code.resolve()), lang)
     except (OSError, UnicodeDecodeError) as error:
         fail(say("command.not_written", lang, path=str(book), error=str(getattr(error, "strerror", None) or error)))
@@ -61,7 +61,7 @@ def run_command(
     if games < 1:
         fail(say("command.bad_games", lang, games=games))
     if not within > 0:
-        raise BookError("bad_within", within=within)
+        raise No(message("command.ladder.bad_within", within=within))
     kept = RatingBook.read(book)
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task(kept.edition, total=games)

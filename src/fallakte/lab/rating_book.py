@@ -20,14 +20,7 @@ from fallakte.lab.arena import run_tournament
 from fallakte.lab.entrants import Entrant, check_programs, parse_entrants
 from fallakte.lab.standings import MODEL, Z, rated
 from fallakte.rules.opening import check_seats
-from fallakte.words import No, Value, message
-
-
-class BookError(No):
-    """Something about a rating book is not possible."""
-
-    def __init__(self, key: str, **values: Value) -> None:
-        super().__init__(message(f"command.ladder.{key}", **values))
+from fallakte.words import No, message
 
 
 class Place(NamedTuple):
@@ -86,7 +79,7 @@ class RatingBook:
     def read(cls, path: Path) -> RatingBook:
         """A book as it was left; a line that was cut off by a stop counts for nothing."""
         if not path.exists():
-            raise BookError("no_book", path=str(path))
+            raise No(message("command.ladder.no_book", path=str(path)))
         number = 0
         try:
             whole, _, rest = path.read_text(encoding="utf-8").rpartition("\n")
@@ -95,7 +88,7 @@ class RatingBook:
                 lines.append(json.loads(line))
             book = cls(path, lines)
         except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-            raise BookError("broken", path=str(path), line=number) from None
+            raise No(message("command.ladder.broken", path=str(path), line=number)) from None
         if rest:
             path.write_text(f"{whole}\n", encoding="utf-8")
         return book
@@ -111,18 +104,18 @@ class RatingBook:
         wanted = parse_entrants(spec, code, lang=lang)
         named = [entrant for entrant in wanted if entrant.spec == spec.strip()]
         if len(named) != 1 or named[0].copies != 1:
-            raise BookError("one_bot", spec=spec)
+            raise No(message("command.ladder.one_bot", spec=spec))
         check_programs(named)
         name = name.strip() or spec.strip()
         if name in self._records:
-            raise BookError("name_taken", name=name)
+            raise No(message("command.ladder.name_taken", name=name))
         self._write({"add": name, "spec": named[0].spec, "code": named[0].code, "lang": lang})
         return name
 
     def run(self, games: int, within: float, progress: Callable[[int], object] = lambda _: None) -> int:
         """Play until all are placed so exactly, at most so many games; how many were played."""
         if len(self._records) < 2:
-            raise BookError("too_few")
+            raise No(message("command.ladder.too_few"))
         played = 0
         while played + self.seats <= games and (newest := self._vaguest(within)) is not None:
             self._play(newest)
