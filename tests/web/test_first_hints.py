@@ -13,7 +13,7 @@ from fallakte.table.plan import Plan, SeatPlan, read_plan
 from fallakte.web.game.first import first_hint
 from fallakte.web.game.leaf import leaf_of
 from fallakte.web.game.page import game_page
-from fallakte.web.pages.home import OPPONENTS
+from fallakte.web.suiting import BEGINS
 from tests.web.server import FAST, Browser, serving
 from tests.web.test_game_page import go_on, host_of_plan
 
@@ -64,4 +64,4 @@ def test_whoever_knows_the_game_gets_other_bots_and_no_hints_until_they_say_othe
         plans = [read_plan(asyncio.run(app.state.house.store.plan(code))) for code in codes]
     assert not any(plan.hints for plan in plans)
     levels = [tuple(seat.level for seat in plan.seats[1:]) for plan in plans]
-    assert levels == [OPPONENTS[said] for said in ("know", "know", "new", "new")]
+    assert levels == [(BEGINS[said],) * 3 for said in ("know", "know", "new", "new")]

@@ -81,8 +81,8 @@ def levels(served: tuple[str, Starlette], browser: Browser, **fields: object) ->
 
 def test_it_begins_with_the_first_level_and_keeps_what_was_chosen(served: tuple[str, Starlette]) -> None:
     browser = Browser(served[0])
-    assert LADDER[0].name("en") in browser.get("/").text
     assert levels(served, browser) == {LADDER[0].id}
+    assert f"three bots: {LADDER[0].name('en')}" in browser.get("/").text
     assert levels(served, browser, level="exact") == {"exact"}
     assert levels(served, browser) == {"exact"}
     assert browser.post("/now", level="contest").status_code == 409

@@ -18,7 +18,7 @@ from fallakte.rules.switches import SWITCH_NAMES, Group, allowed_values
 from fallakte.rules.text import EVENT_WORDS
 from fallakte.table.plan import HELP
 from fallakte.web.companion.setting_up import SWITCHES
-from fallakte.web.pages.home import OPPONENTS
+from fallakte.web.suiting import BEGINS
 from fallakte.web.table_form import PATIENCE, THINKING
 from fallakte.words import sentences
 from tests.words.keys import asked
@@ -68,8 +68,8 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "page.companion_rule_{}": [*SWITCHES, *(f"{name}_{value}" for name in SWITCHES for value in allowed_values(name))],
     "page.error_{}": ["400", "403", "404", "405", "413", "421", "429", "500", "503"],
     "page.mark_{}": ["open", "yes", "no", "yes_d", "no_d", "case"],
-    "page.now_{}": OPPONENTS,
-    "page.now_{}_small": OPPONENTS,
+    "page.now_{}": BEGINS,
+    "page.now_{}_small": BEGINS,
     "page.patience_{}": [str(seconds) for seconds in PATIENCE],
     "page.promise_{}": ["bots", "seal", "seat", "bots_text", "seal_text", "seat_text"],
     "page.replay_{}": ["first", "back_turn", "back", "on", "on_turn", "last"],
