@@ -44,8 +44,8 @@ REAL_TABLE = {"companion": "", "companion-clash": "/clash", "companion-ask": "/a
 """The pages of a real table, by what stands after its address."""
 AFTER = {"review": "/review?seat=0", "replay": "/replay?view=0&step=60"}
 """The pages of a finished game."""
-LEAGUE = {"league": "", "league-member": "/member/"}
-"""The pages of a league; the second is the first member's."""
+LEAGUE = {"league": "", "league-member": ".who", "league-evening": ".leaves a[href*='/evening/']"}
+"""The pages of a league, by the link on its ranking that leads there."""
 CLUB = ("Anna", "Ruth", "Jonas", "Clara", "Ben", "Theo")
 ENTERED = (
     "Anna: mustard lead_pipe ballroom, Ben -, Cara! mustard",
@@ -253,8 +253,8 @@ def take(browser: Browser, address: str, wanted: list[str]) -> None:
                 page.goto(f"{page.url}{AFTER[name]}", wait_until="networkidle")
             elif name in LEAGUE:
                 page = club(context, address)
-                first = page.locator(".who").first.get_attribute("href") or ""
-                page.goto(first if LEAGUE[name] else page.url, wait_until="networkidle")
+                link = page.locator(LEAGUE[name]).first.get_attribute("href") if LEAGUE[name] else None
+                page.goto(link or page.url, wait_until="networkidle")
             else:
                 page = mid_game(context, address, name.removeprefix("game-"), "en")
             save(page, f"{name}-{size}")

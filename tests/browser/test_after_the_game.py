@@ -64,6 +64,15 @@ def test_a_riddle_is_solved_with_a_hint(newcomer: Newcomer) -> None:
     assert "hint" in page.evaluate("localStorage.getItem('fallakte-riddles')")
     page.goto("/riddle/course")
     check(person)
+    with page.expect_download() as download:
+        page.locator("[data-take]").click()
+    brought = newcomer().page
+    brought.goto("/riddle/course")
+    brought.locator("[data-bring]").set_input_files({"name": "x.json", "mimeType": "a/b", "buffer": b'{"days": 1}'})
+    expect(brought.get_by_text("no file of solved riddles")).to_be_visible()
+    brought.locator("[data-bring]").set_input_files(download.value.path())
+    expect(brought.locator(".cr-done, .cr-sol").first.or_(brought.get_by_text("It is here."))).to_be_visible()
+    brought.wait_for_function("localStorage.getItem('fallakte-riddles')?.includes('2026-03-02')")
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import partial
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -22,6 +23,7 @@ from fallakte.web.knowledge.pad import Pad
 from fallakte.web.knowledge.sheet import sheet_parts
 from fallakte.web.templating import render
 from fallakte.web.words import language, say
+from fallakte.words.dates import long_day, month_name, weekday_letters
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,10 @@ class Chapter:
     riddles: tuple[int, ...]
 
 
-def riddle_page(one: Riddle, day: date | None, answer: Answer | None, hints: int, lang: str, place: str = "") -> str:
-    """The page of a riddle: of a day, or of the course, which `place` names."""
+def riddle_page(
+    one: Riddle, day: date | None, answer: Answer | None, hints: int, lang: str, place: str = "", told: str = ""
+) -> str:
+    """The page of a riddle: of a day, or of the course, which `place` names; `told` is what was wrong with a date."""
     teller = RiddleTeller(one, lang)
     edition, position = one.edition, one.position
     solved = answer == one.answer or hints >= HINTS
@@ -67,6 +71,8 @@ def riddle_page(one: Riddle, day: date | None, answer: Answer | None, hints: int
         teller=teller,
         riddle=one,
         kick=place or _kick(day, lang),
+        told=told,
+        on="/riddle/course" if day is not None else _next(one.number),
         day="" if day is None else day.isoformat(),
         hand=[Markup(card_face(edition, lang, card)) for card in each(position.own)],
         round=[(Markup(avatar(edition, pawns[n])), names[n], position.hands[n], n == seat) for n in range(len(names))],
@@ -90,7 +96,30 @@ def riddle_page(one: Riddle, day: date | None, answer: Answer | None, hints: int
 def _kick(day: date | None, lang: str) -> str:
     if day is None:
         return ""
-    return say("riddle_kick", lang, number=day.timetuple().tm_yday, date=day.isoformat())
+    return say("riddle_kick", lang, number=day.timetuple().tm_yday, date=long_day(day.isoformat(), lang))
+
+
+def _next(number: int) -> str:
+    """Where the course goes on after one of its riddles: with the next of its chapter."""
+    for riddles in course().values():
+        if number in riddles[:-1]:
+            return f"/riddle?no={riddles[riddles.index(number) + 1]}"
+    return "/riddle/course"
+
+
+def _place(number: int, lang: str) -> str:
+    """Where in the course a riddle stands."""
+    for chapter in _chapters(lang):
+        if number in chapter.riddles:
+            return say("riddle_of_chapter", lang, chapter=chapter.name, number=chapter.riddles.index(number) + 1)
+    return say("riddle_course", lang)
+
+
+def _chapters(lang: str) -> list[Chapter]:
+    return [
+        Chapter(kind, number, say(f"riddle_kind_{kind.value}", lang), say(f"riddle_about_{kind.value}", lang), riddles)
+        for number, (kind, riddles) in enumerate(course().items(), start=1)
+    ]
 
 
 def _marked(one: Riddle, hints: int) -> set[int]:
@@ -123,10 +152,6 @@ def _choice(one: Riddle, teller: RiddleTeller, option: Answer, chosen: Answer | 
 
 def course_page(lang: str, today: date) -> str:
     """The course by kinds of reasoning, and the month."""
-    chapters = [
-        Chapter(kind, number, say(f"riddle_kind_{kind.value}", lang), say(f"riddle_about_{kind.value}", lang), riddles)
-        for number, (kind, riddles) in enumerate(course().items(), start=1)
-    ]
     first = today.replace(day=1)
     after = (first + timedelta(days=32)).replace(day=1)
     days = [first + timedelta(days=n) for n in range((after - first).days)]
@@ -135,7 +160,10 @@ def course_page(lang: str, today: date) -> str:
         lang,
         page="riddle",
         title=say("riddle_course", lang),
-        chapters=chapters,
+        chapters=_chapters(lang),
+        month=month_name(today, lang),
+        weekdays=weekday_letters(lang),
+        long_day=partial(long_day, lang=lang),
         today=today,
         days=days,
         kick=_kick(today, lang),
@@ -151,25 +179,29 @@ def _today() -> date:
 async def riddled(request: Request) -> Response:
     """The riddle of a day: today's, or one that was; or one of the course."""
     query, lang = request.query_params, language(request)
-    today, place, day = _today(), "", None
+    today, place, told, day = _today(), "", "", None
     number = whole_number(query.get("no", ""), count_riddles() - 1)
     if number is not None:
-        one, place = riddle(number), say("riddle_course", lang)
+        one, place = riddle(number), _place(number, lang)
     else:
-        day = _day(query.get("date", ""), today)
+        day, told = _day(query.get("date", ""), today, lang)
         one = riddle_of(day)
     answer = next((option for option in one.answers if option.text(one.edition) == query.get("answer")), None)
     hints = whole_number(query.get("hint", ""), HINTS) or 0
-    return HTMLResponse(riddle_page(one, day, answer, hints, lang, place))
+    return HTMLResponse(riddle_page(one, day, answer, hints, lang, place, told))
 
 
-def _day(text: str, today: date) -> date:
-    """A day of an address; a day to come is not told, but it may be tomorrow already where somebody lives."""
+def _day(text: str, today: date, lang: str) -> tuple[date, str]:
+    """The day of an address, or today and why not that one; it may be tomorrow already where somebody lives."""
+    if not text:
+        return today, ""
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        return today
-    return day if day <= today + timedelta(days=1) else today
+        return today, say("riddle_no_day", lang, date=text[:20])
+    if day > today + timedelta(days=1):
+        return today, say("riddle_to_come", lang, date=long_day(day.isoformat(), lang))
+    return day, ""
 
 
 async def coursed(request: Request) -> Response:

@@ -35,6 +35,42 @@ for (const dot of document.querySelectorAll(".cr-dots [data-number]")) {
   const link = dot.querySelector("a");
   link.setAttribute("aria-label", `${link.getAttribute("aria-label")}: ${link.dataset.solvedLabel}`);
 }
+for (const go of document.querySelectorAll(".cr-go")) {
+  const dots = [...go.closest(".cr-body").querySelectorAll("[data-number]")];
+  const done = dots.filter((dot) => kept.numbers[dot.dataset.number]).length, at = dots.findIndex((dot) => !kept.numbers[dot.dataset.number]);
+  const [link, learned] = [go.querySelector("a"), go.querySelector("b")];
+  go.hidden = done === 0;
+  link.hidden = at < 0;
+  learned.textContent = at < 0 ? go.dataset.learned : "";
+  if (at >= 0) {
+    link.href = dots[at].querySelector("a").href;
+    link.textContent = go.dataset.next.replace("%n", at + 1);
+  }
+}
+for (const box of document.querySelectorAll(".cr-key, .cr-take")) box.hidden = false;
+document.querySelector("[data-take]")?.addEventListener("click", () => {
+  const link = Object.assign(document.createElement("a"), { download: "riddles.json" });
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(kept)], { type: "application/json" }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+});
+document.querySelector("[data-bring]")?.addEventListener("change", async (event) => {
+  const told = document.querySelector(".cr-take [role=status]"), solved = (how) => how === "full" || how === "hint";
+  try {
+    const brought = JSON.parse(await event.target.files[0].text());
+    for (const part of ["days", "numbers"]) {
+      for (const [key, how] of Object.entries(brought[part])) {
+        if (!/^[\d-]{1,10}$/.test(key) || !solved(how)) throw new Error(key);
+        if (kept[part][key] !== "full") kept[part][key] = how;
+      }
+    }
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+    told.textContent = told.dataset.right;
+    setTimeout(() => location.reload(), 600);
+  } catch {
+    told.textContent = told.dataset.wrong;
+  }
+});
 for (const why of document.querySelectorAll(".rd-no details")) {
   why.addEventListener("toggle", () => {
     const form = document.querySelector(".rd-ask");
