@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,16 @@ def test_titles_say_what_the_game_was_for_whoever_reads() -> None:
     assert Teller(GAME, "en", you=2).lead() == (
         "One turn after you could have known it. Anna could have known it on turn 14."
     )
+
+
+def test_two_who_could_have_known_it_at_once_are_both_told_what_is_true() -> None:
+    """`before all others` would be false of either."""
+    lines = tuple(replace(line, could_have_known=14) if line.seat in (0, 3) else line for line in GAME.seats)
+    found = replace(GAME, seats=lines)
+    told = [Teller(found, "de").summary(one) for one in summaries(found)]
+    assert told[0].startswith("Niemand konnte es früher wissen: in Zug 14.")
+    assert told[3].startswith("Niemand konnte es früher wissen: in Zug 14.")
+    assert Teller(GAME, "de").summary(summaries(GAME)[0]).startswith("Konnte es vor allen anderen wissen, in Zug 14.")
 
 
 BLAME = re.compile(

@@ -14,6 +14,8 @@ class Praise(StrEnum):
 
     WON = "won"
     FIRST = "first"
+    FIRST_TOO = "first_too"
+    """The first, together with somebody else."""
     BEST = "best"
     LUCKIEST = "luckiest"
     MOST = "most"
@@ -77,11 +79,12 @@ def _praise(review: Review, seat: Seat) -> tuple[Praise, int | None]:
         return Praise.WON, line.acted
     known = [one.could_have_known for one in review.seats if one.could_have_known is not None]
     if line.could_have_known is not None and line.could_have_known == min(known):
-        return Praise.FIRST, line.could_have_known
+        alone = known.count(line.could_have_known) == 1
+        return Praise.FIRST if alone else Praise.FIRST_TOO, line.could_have_known
     for praise, choice in ((Praise.BEST, review.best), (Praise.LUCKIEST, review.luckiest)):
         if choice is not None and choice.seat == seat:
             return praise, choice.turn
-    if line.gained > 0 and line.gained == max(one.gained for one in review.seats):
+    if line.gained > max(one.gained for one in review.seats if one.seat != seat):
         return Praise.MOST, None
     own = [one for one in review.questions if one.lesson.by == seat and one.bits[seat] > 0]
     if own:

@@ -187,7 +187,7 @@ class Teller:
             told.append(self.say("praise.bold", turn=claim.turn, chance=percent(claim.chance, self.lang)))
         elif line.could_have_known is None:
             told.append(self.say("praise.left", solutions=self._solutions(line.solutions[line.last])))
-        elif summary.praise is not Praise.FIRST:
+        elif summary.praise not in (Praise.FIRST, Praise.FIRST_TOO):
             told.append(self.say("praise.known", turn=line.could_have_known))
         return " ".join(told)
 
