@@ -17,6 +17,13 @@ Press = Callable[[Locator], None]
 CARD_PICKS = ("suspect", "thing", "place")
 
 
+RINGED = """aim => {
+  const line = document.querySelector(".penline path").getBoundingClientRect(), at = aim.getBoundingClientRect();
+  return line.width >= at.width && Math.abs(line.top + line.bottom - at.top - at.bottom) < 24;
+}"""
+"""Whether the pencil goes round it."""
+
+
 def tap(button: Locator) -> None:
     button.click()
 
@@ -193,6 +200,20 @@ def test_a_wrong_tap_at_every_step_is_answered_with_its_reason(newcomer: Newcome
         learner.do(step, wanted)
     if not lesson(name).row:
         expect(page.locator(".lesson-end")).to_be_visible()
+
+
+def test_on_a_phone_the_drawer_is_ringed_first_and_then_what_lies_in_it(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True, lang="de").page
+    learner = Learner(page, phone=True)
+    begin(page)
+    for step, wanted in steps_of("classic")[:3]:
+        learner.do(step, wanted)
+    note(page, "answers")
+    page.keyboard.press("Escape")  # the card that was shown
+    drawer = page.locator("button[data-drawer=sheet]")
+    page.wait_for_function(RINGED, arg=drawer.element_handle())
+    drawer.click()
+    page.wait_for_function(RINGED, arg=page.locator("#row-lounge").element_handle())
 
 
 def test_a_wrong_tap_may_be_done_anyway(newcomer: Newcomer) -> None:

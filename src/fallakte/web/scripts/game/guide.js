@@ -43,12 +43,17 @@ function ring(note) {
   if (!line) return;
   const top = document.querySelector("dialog:modal");
   const aims = note?.dataset.ring ? [...document.querySelectorAll(note.dataset.ring)].filter((aim) => !top || top.contains(aim)) : [];
-  const spot = aims.map((aim) => aim.getBoundingClientRect()).find((at) => at.width && at.top < innerHeight && at.bottom > 0);
+  const spot = [...aims, ...drawerOf(aims)].map((aim) => aim.getBoundingClientRect()).find((at) => at.width && at.top < innerHeight && at.bottom > 0);
   if (!spot) return line.setAttribute("d", "");
   if (covers(note, spot)) box.classList.toggle("up"); // on a small screen the note makes way for what is awaited
   if (covers(note, spot)) return line.setAttribute("d", "");
   const x = spot.left + spot.width / 2, y = spot.top + spot.height / 2, a = spot.width / 2 + 7, b = spot.height / 2 + 6;
   line.setAttribute("d", `M${x - a} ${y + 2}C${x - a} ${y - b * 1.25} ${x + a * .9} ${y - b * 1.35} ${x + a} ${y - 1}S${x - a * .6} ${y + b * 1.5} ${x - a - 2} ${y - 4}`);
+}
+
+// On a phone what is awaited may lie in a drawer that is closed: then its button comes first.
+function drawerOf(aims) {
+  return aims.some((aim) => aim.closest("#sheet")) ? document.querySelectorAll("button[data-drawer=sheet][aria-expanded=false]") : [];
 }
 
 function covers(note, spot) {
@@ -128,13 +133,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && current() && !folded && !openDialog()) { folded = true; show(); }
 });
 addEventListener("resize", show);
-addEventListener("scroll", () => ring(folded ? null : current()), true);
+for (const moved of ["scroll", "transitionend"]) addEventListener(moved, () => ring(folded ? null : current()), true);
 let last = "";
 new MutationObserver(() => {
   show();
   const note = current(), name = note?.dataset.guide ?? "";
   if (name !== last && note && !folded && !openDialog()) note.querySelector("h2, button")?.focus({ preventScroll: true });
   last = name;
-}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
+}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open", "data-drawer"] });
 show();
 document.documentElement.dataset.guideReady = "";
