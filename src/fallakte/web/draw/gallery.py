@@ -11,7 +11,6 @@ from fallakte.rules.board import BESIDE, MIDDLE, Spot
 from fallakte.rules.cards import DECK_SIZE
 from fallakte.rules.edition import Edition
 from fallakte.web import draw
-from fallakte.web.draw.gallery_parts import parts_page
 from fallakte.web.draw.looks import RULES
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -106,10 +105,6 @@ def write(folder: Path) -> list[Path]:
             for kind, body in (("board", board_page), ("cards", cards_page)):
                 file = folder / f"{name}-{kind}-{theme}.html"
                 file.write_text(page(edition, "de", theme, body(edition, "de")), encoding="utf-8")
-                written.append(file)
-            for kind, drawn in parts_page(edition, "de").items():
-                file = folder / f"{name}-{kind}-{theme}.html"
-                file.write_text(page(edition, "de", theme, drawn), encoding="utf-8")
                 written.append(file)
     return written
 
