@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from fallakte.deduce import POLICIES, Position, count, sample
-from fallakte.deduce.contradiction import holds
+from fallakte.deduce.facts import holds
 
 from . import games
 

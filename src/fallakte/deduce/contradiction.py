@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from fallakte.deduce import engine
-from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
+from fallakte.deduce.facts import Peeked, Position, holds
 from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.puzzle import compile_position
 from fallakte.deduce.weights import Policy, uniform
@@ -118,21 +118,3 @@ def _hitting(sets: list[int], size: int, chosen: int = 0) -> Iterator[int]:
     elif size:
         for n in each(missed):
             yield from _hitting(sets, size - 1, chosen | 1 << n)
-
-
-def holds(fact: Fact, deal: Sequence[int]) -> bool:
-    """Whether a fact is true in a deal, given as the holder of every card."""
-    match fact:
-        case Asked(_, named, passed, shown_by, card):
-            holders = {deal[one] for one in each(named)}
-            if not holders.isdisjoint(passed) or (shown_by is not None and shown_by not in holders):
-                return False
-            return card is None or deal[card] == shown_by
-        case Accused(_, named, right):
-            return all(deal[card] == CASE for card in each(named)) == right
-        case Peeked(_, card):
-            return bool(deal[card] == ROW)
-        case Has(holder, named):
-            return any(deal[card] == holder for card in each(named))
-        case Lacks(seats, named):
-            return all(deal[card] not in seats for card in each(named))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias, assert_never
@@ -85,6 +85,26 @@ class Lacks:
 
 
 Fact: TypeAlias = Asked | Accused | Peeked | Has | Lacks
+
+
+def holds(fact: Fact, deal: Sequence[int]) -> bool:
+    """Whether a fact is true in a deal, given as the holder of every card."""
+    match fact:
+        case Asked(_, named, passed, shown_by, card):
+            holders = {deal[one] for one in each(named)}
+            if not holders.isdisjoint(passed) or (shown_by is not None and shown_by not in holders):
+                return False
+            return card is None or deal[card] == shown_by
+        case Accused(_, named, right):
+            return all(deal[card] == CASE for card in each(named)) == right
+        case Peeked(_, card):
+            return bool(deal[card] == ROW)
+        case Has(holder, named):
+            return any(deal[card] == holder for card in each(named))
+        case Lacks(seats, named):
+            return all(deal[card] not in seats for card in each(named))
+        case _:
+            assert_never(fact)
 
 
 class Sight(NamedTuple):
@@ -245,6 +265,8 @@ class Position:
                     facts.append(fact)
                 case Has() | Peeked():
                     pass
+                case _:
+                    assert_never(fact)
         return replace(self, seat=seat, own=hand, facts=tuple(facts))
 
     def adding(self, *facts: Fact) -> Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Fact, Has, Lacks, Peeked, Position
 from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, cards
@@ -109,6 +109,8 @@ def _fact(fact: Fact, seats: range, row: int) -> Iterator[Mistake]:
             yield from seated(*(seat for seat in lacking if seat not in (ROW, CASE)))
             if named & ~ALL_CARDS:
                 yield "range", {}
+        case _:
+            assert_never(fact)
 
 
 def _one_each(named: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, assert_never
 
 from fallakte.deduce.contradiction import contradiction
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Entry, Fact, Has, Lacks, Peeked, Position
@@ -144,6 +144,8 @@ def _written(fact: Fact, names: Callable[[int], list[str]]) -> dict[str, object]
             return {"has": names(named), "seat": "row" if holder == ROW else holder}
         case Lacks(seats, named):
             return {"lacks": names(named), "seats": list(seats)}
+        case _:
+            assert_never(fact)
 
 
 def answer(question: Question, top: int | None = None) -> Answer:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, islice
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from fallakte.deduce.facts import CASE, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.puzzle import hand_sizes
@@ -133,7 +133,7 @@ class Notebook:
     def _facts(self) -> Iterator[Step]:
         """What the entries say directly; those that leave a choice become clauses."""
         for n in sorted(self.entries):
-            match self.position.facts[n]:
+            match fact := self.position.facts[n]:
                 case Asked(_, named, passed, shown_by, card):
                     yield from _marks(Rule.PASSED, n, named, passed, False)
                     if shown_by is not None and card is not None:
@@ -150,6 +150,10 @@ class Notebook:
                     self._clauses.append(Clause(n, holder, named))
                 case Lacks(seats, named):
                     yield from _marks(Rule.DENIED, n, named, seats, False)
+                case Accused():
+                    pass  # a wrong one tells nothing by itself
+                case _:
+                    assert_never(fact)
 
     def _round(self) -> Iterator[Step]:
         """Every step that is possible now."""

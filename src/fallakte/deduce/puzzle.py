@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.weights import Policy, uniform
@@ -101,10 +101,11 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
                         puzzle.factors.append(_factors(fact, policy))
             continue
         match fact:
-            case Accused(_, named, False):
-                puzzle.wrongs.append(named)
-            case Accused(_, named, True):
-                must[CASE] |= named
+            case Accused(_, named, right):
+                if right:
+                    must[CASE] |= named
+                else:
+                    puzzle.wrongs.append(named)
             case Peeked(slot, card):
                 must[ROW] |= 1 << card
                 if slots.setdefault(slot, card) != card:
@@ -116,6 +117,8 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
             case Lacks(lacking, named):
                 for lacker in lacking:
                     may[lacker] &= ~named
+            case _:
+                assert_never(fact)
     if len(set(slots.values())) < len(slots):
         must[CASE] |= must[ROW]
     return puzzle

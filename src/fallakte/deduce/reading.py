@@ -87,10 +87,10 @@ def _revealed(reveal: Reveal, seats: int) -> Iterator[Fact]:
         yield Lacks(everybody, named, at=at) if reveal.seat is None else Has(reveal.seat, named, at=at)
 
 
-_WITHIN_A_TURN = {Lacks: 0, Has: 0, Asked: 1, Peeked: 2, Accused: 3}
+_WITHIN_A_TURN: dict[type[Fact], int] = {Asked: 1, Peeked: 2, Accused: 3}
 
 
 def _order(fact: Fact) -> tuple[int, int]:
     """Facts in the order in which they are learned: an advantage card before the suspicion, the case file last."""
     turn = fact.at.number if fact.at is not None else 0
-    return turn, 4 if isinstance(fact, Has) and fact.holder == CASE else _WITHIN_A_TURN[type(fact)]
+    return turn, 4 if isinstance(fact, Has) and fact.holder == CASE else _WITHIN_A_TURN.get(type(fact), 0)

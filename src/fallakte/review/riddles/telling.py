@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import assert_never
 
-from fallakte.deduce import CASE, Accused, Asked, Explanation, Has, Lacks, Peeked, Position, Rule, count, explain
+from fallakte.deduce import CASE, Accused, Asked, Explanation, Position, Rule, count, explain
 from fallakte.deduce import Teller as Reasons
 from fallakte.deduce import tell as tell_reasons
 from fallakte.deduce.phrases import listed
@@ -118,9 +117,8 @@ class RiddleTeller:
             case Accused(by, named):
                 key = "wrong_claim_you" if by == me else "wrong_claim"
                 return ToldFact(turn, self.say(key, who=self.name(by), cards=self._cards(named)), ())
-            case Peeked() | Has() | Lacks():
+            case _:
                 raise ValueError("riddles tell of suspicions and accusations")
-        assert_never(fact)
 
     def asks(self, by: int, named: Cards) -> str:
         """A suspicion in words."""
