@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fallakte.companion import LogError, read_log
+from fallakte import load
+from fallakte.companion import LogError, Setup, read_log
 from fallakte.companion import entries as e
+from fallakte.companion.lines import LineReader, show_entry
 from fallakte.companion.reader import MOST_LINES
 from fallakte.deduce import facts as f
 from fallakte.rules.cards import Card, cards
@@ -58,6 +60,34 @@ def test_people_may_have_any_names(names: str) -> None:
         e.Suspicion(1, cards([3, 8, 12]), (2, 0)),
         e.Accusation(2, cards([3, 11, 19]), False),
     )
+
+
+@pytest.mark.parametrize("names", [("Opa Karl", "Tante Anna B"), ("Anna", "Anna has"), ("case", "turn 5"), ("1", "2")])
+def test_a_written_entry_reads_back_as_itself_whoever_it_is_about(names: tuple[str, str]) -> None:
+    setup = Setup(load("classic"), names, hands=(None, None))
+    three = cards([1, 8, 17])
+    for by, other in ((0, 1), (1, 0)):
+        for entry in (
+            e.Suspicion(by, three, (other,)),
+            e.Suspicion(by, three, (), other, Card(8)),
+            e.Accusation(by, three, False),
+            e.Accusation(by, None, True),
+            e.Walk(by),
+            e.Look(by, 1, Card(8)),
+            e.Held(by, cards([8])),
+            e.Held(by, three),
+            e.Held(by, cards([8]), other),
+            e.NotHeld((by,), three),
+            e.NotHeld((0, 1), three),
+            e.Showing(by, other),
+            e.LaidOpen(by, three),
+            e.LaidOpen(by, three, left=True),
+            e.Left(by),
+            e.Forgot(by, 0),
+            e.Forgot(by, None, Card(8)),
+            e.Case(three),
+        ):
+            assert LineReader(setup, (7,)).any(show_entry(entry, setup, (7,))) == entry
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
@@ -148,6 +178,7 @@ WRONG = [
     ("seats anna", 1, "two to six"),
     ("seats a b c d e f g", 1, "two to six"),
     ("seats anna ben anna", 1, "same name"),
+    ("seats anna; ben", 1, "nobody can be called"),
     ("edition clasic", 1, "classic"),
     ("rule stay=no", 1, "stay"),
     ("seats anna ben cara\nme dora\nhand anna plum", 2, "dora"),

@@ -31,7 +31,7 @@ from fallakte.rules.cards import KIND_CARDS, NO_CARDS, Card, Cards, Kind, each
 from fallakte.rules.sorts import Seat
 from fallakte.rules.text import shortened
 
-LONGEST_SEAT = 4
+LONGEST_SEAT = 12
 """How many words a seat's name has at most."""
 
 
@@ -45,10 +45,11 @@ class LineReader:
 
     def read(self, text: str) -> e.Entry:
         """The entry of a line; `LogError` says what is wrong and what would be right."""
-        if found := self._verb(text):
+        head, colon, rest = text.partition(":")
+        asks = colon and self.setup.seats.is_name(head)
+        if found := None if asks else self._verb(text):
             seat, verb, rest = found
             return self._does(seat, verb, rest)
-        head, colon, rest = text.partition(":")
         if colon:
             return self._suspicion(self.seat(head), rest)
         first, _, rest = text.partition(" ")
@@ -60,7 +61,8 @@ class LineReader:
         """The entry of a line, that of the case file included."""
         line = plain(text)
         word, _, rest = line.partition(" ")
-        return self.case(rest) if DOING.get(folded(word)) == "case" else self.read(line)
+        is_seat = self.setup.seats.is_name(word) and (word.endswith(":") or self._verb(line) is not None)
+        return self.case(rest) if DOING.get(folded(word)) == "case" and not is_seat else self.read(line)
 
     def case(self, text: str) -> e.Case:
         """The case file's cards."""
@@ -73,7 +75,7 @@ class LineReader:
     def _verb(self, text: str) -> tuple[Seat, str, str] | None:
         """Who does what, where a line says it with a verb."""
         words = text.split()
-        for length in range(1, min(LONGEST_SEAT, len(words) - 1) + 1):
+        for length in self._lengths(words[:-1]):
             who, verb = " ".join(words[:length]), VERBS.get(folded(words[length]))
             if ":" in who or "," in who:
                 return None
@@ -83,6 +85,18 @@ class LineReader:
                     rest = rest.strip()
                 return self.seat(who), verb, rest.lstrip(": ")
         return None
+
+    def _lengths(self, words: Sequence[str]) -> list[int]:
+        """How many words a name at the beginning may have: those of whole names first, the longest of them."""
+        lengths = range(1, min(LONGEST_SEAT, len(words)) + 1)
+        whole = [length for length in lengths if self.setup.seats.is_name(" ".join(words[:length]))]
+        return [*reversed(whole), *(length for length in lengths if length not in whole)]
+
+    def first_seat(self, text: str) -> tuple[Seat, str]:
+        """The seat that a text begins with, and the rest."""
+        words = text.split()
+        length = next(iter(self._lengths(words)), 0)
+        return self.seat(" ".join(words[:length])), " ".join(words[length:])
 
     def _does(self, seat: Seat, verb: str, rest: str) -> e.Entry:
         deck = self.setup.deck
@@ -105,7 +119,7 @@ class LineReader:
             case "has":
                 return self._held(seat, rest)
             case "shows":
-                to = self.seat(first)
+                to, others = self.first_seat(rest)
                 if to == seat:
                     raise LogError("shows_self", name=self.setup.names[seat])
                 return e.Showing(seat, to) if not others.strip(" !") else e.Held(seat, deck.set(others), to)

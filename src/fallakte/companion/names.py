@@ -116,8 +116,8 @@ class Deck(Names):
         return Card(self.one(typed, "card", "card_unclear"))
 
     def kind(self, typed: str) -> Kind | None:
-        """The kind that is meant, if it is one."""
-        found = self._kinds.meant(typed) if self._kinds.is_name(typed) else frozenset()
+        """The kind that is meant, if it is one and no card."""
+        found = self._kinds.meant(typed) if self._kinds.is_name(typed) and not self.is_name(typed) else frozenset()
         return Kind(*found) if len(found) == 1 else None
 
     def pieces(self, text: str) -> Iterator[str]:

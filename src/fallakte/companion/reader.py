@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from fallakte.companion import entries as e
 from fallakte.companion.box import KINDS, check_names, own_box
-from fallakte.companion.lines import LONGEST_SEAT, LineReader
+from fallakte.companion.lines import LineReader
 from fallakte.companion.log import Log
 from fallakte.companion.mistakes import LogError
 from fallakte.companion.names import Deck, Names, folded, plain
@@ -232,14 +232,11 @@ class Reader:
         head, colon, others = rest.partition(":")
         if colon:
             return LineReader(setup).seat(head), others
-        parts = rest.split(" ")
-        for length in range(min(LONGEST_SEAT, len(parts)), 0, -1):
-            if setup.seats.is_name(" ".join(parts[:length])):
-                return LineReader(setup).seat(" ".join(parts[:length])), " ".join(parts[length:])
-        me = self._me()
-        if me is not None and (setup.deck.is_name(parts[0]) or not setup.seats.meant(parts[0])):
+        first, me = rest.partition(" ")[0], self._me()
+        is_card = setup.deck.is_name(first) and not setup.seats.is_name(first)
+        if me is not None and (is_card or not setup.seats.meant(first)):
             return me, rest
-        return LineReader(setup).seat(parts[0]), " ".join(parts[1:])
+        return LineReader(setup).first_seat(rest)
 
     def _me(self) -> int | None:
         draft = self._draft
@@ -341,7 +338,7 @@ def check_seats(names: Sequence[str]) -> tuple[str, ...]:
     if not 2 <= len(names) <= 6:
         raise LogError("seats_number", given=len(names))
     for name in names:
-        if len(name) > LONGEST_NAME or not folded(name) or re.search(r"[:!;]", name):
+        if len(name) > LONGEST_NAME or not folded(name) or re.search(r"[:!;,#]", name):
             raise LogError("seat_name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
     if len({folded(name) for name in names}) < len(names):
         raise LogError("seat_twice")

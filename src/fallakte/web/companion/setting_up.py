@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from fallakte.companion.box import KINDS, check_names, own_box
 from fallakte.companion.mistakes import LogError
+from fallakte.companion.names import plain
 from fallakte.companion.plan import TablePlan
 from fallakte.companion.setup import dealt_from
 from fallakte.editions import USUAL, EditionError, load, words
@@ -76,7 +77,7 @@ class SetupForm:
 
     def names(self) -> tuple[str, ...]:
         """Who sits there: the rows with a name."""
-        return tuple(name for row in range(MAX_SEATS) if (name := self.fields.get(f"name_{row}", "").strip()))
+        return tuple(name for row in range(MAX_SEATS) if (name := plain(self.fields.get(f"name_{row}", ""))))
 
     def plan(self, owner: str) -> tuple[TablePlan, int | None, Cards]:
         """The plan, my seat, and my cards."""
