@@ -8,19 +8,19 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from rich.table import Table as Shown
 from tests.browser.conftest import FLAGS
 from tests.browser.house import Server
 from tests.browser.people import CHROMIUM, Person
 from tests.browser.staged import Stage
+from tests.browser.tasks import Task, tasks_of
 
 from fallakte.rules import actions as a
 
@@ -38,7 +38,6 @@ WATCH = """(own) => {
   }).observe(actions, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
 SLOWER = 4
-CATEGORIES = ["toplevel", "devtools.timeline", "thread_time"]
 
 
 def table(browser: Browser, server: Server, *, moments: bool) -> Person:
@@ -70,36 +69,7 @@ def waits_of(browser: Browser, server: Server, samples: int) -> dict[bool, list[
     return found
 
 
-def tasks_of(page: Page, play: object) -> list[tuple[float, int]]:
-    """Milliseconds of processor time of each task while something is played, and how many nodes it gave styles to."""
-    browser = page.context.browser
-    assert browser is not None
-    assert callable(play)
-    browser.start_tracing(page=page, categories=CATEGORIES)
-    play()
-    trace = json.loads(browser.stop_tracing())["traceEvents"]
-    main = {
-        (one["pid"], one["tid"])
-        for one in trace
-        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
-    }
-    mine = [one for one in trace if (one["pid"], one["tid"]) in main and one.get("ph") == "X"]
-    styled = [one for one in mine if one["name"] == "UpdateLayoutTree"]
-    return [
-        (
-            one.get("tdur", 0) / 1000,
-            sum(
-                inner["args"].get("elementCount", 0)
-                for inner in styled
-                if one["ts"] <= inner["ts"] <= one["ts"] + one["dur"]
-            ),
-        )
-        for one in mine
-        if one["name"].endswith("RunTask")
-    ]
-
-
-def slowed(browser: Browser) -> list[tuple[float, int]]:
+def slowed(browser: Browser) -> list[Task]:
     """The tasks of a page slowed down while everything is played for whoever looks on."""
     with Stage() as stage:
         staged = stage.table("classic", 4)

@@ -15,14 +15,14 @@ import time
 import urllib.request
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
 import numpy as np
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, sync_playwright
 
 from fallakte.editions import edition_ids, load
 
@@ -34,6 +34,12 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
 }
+NIGHTS: dict[str, dict[str, Any]] = {
+    "night": SIZES["desktop"] | {"color_scheme": "dark", "locale": "de"},
+    "night-phone": SIZES["phone"] | {"color_scheme": "dark", "locale": "de"},
+}
+"""At night, in German: the home page, a game, a lobby."""
+TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 PAGES = {
     "home": "/",
     "new-table": "/new",
@@ -199,7 +205,8 @@ def my_turn(page: Page) -> bool:
             page.wait_for_timeout(1500)
             return True
         elif page.locator("#dock .place.wanted, #act-roll.primary").locator("visible=true").count():
-            page.locator("#dock .place.wanted, #act-roll.primary").locator("visible=true").first.click()
+            with suppress(TimeoutError):  # a dialog has just come
+                page.locator("#dock .place.wanted, #act-roll.primary").locator("visible=true").first.click(timeout=2000)
         page.wait_for_timeout(100)
     return False
 
@@ -262,12 +269,47 @@ def take(browser: Browser, address: str, wanted: list[str]) -> None:
         context.close()
 
 
+def take_nights(browser: Browser, address: str, wanted: list[str]) -> None:
+    """The home page and a game at night, in German."""
+    for size, options in NIGHTS.items():
+        context = browser.new_context(base_url=address, reduced_motion="reduce", **options)
+        if not wanted or f"home-{size}" in wanted:
+            page = context.new_page()
+            page.goto("/", wait_until="networkidle")
+            save(page, f"home-{size}")
+        if not wanted or f"game-{size}" in wanted:
+            save(mid_game(context, address, "muenchen-2013", "de"), f"game-{size}")
+        context.close()
+
+
+def take_screens(browser: Browser, address: str, wanted: list[str]) -> None:
+    """The big screen before the deal and in the middle of a game, by day and by night; a lobby on a phone."""
+    context = browser.new_context(base_url=address, locale="de", reduced_motion="reduce", **SIZES["phone"])
+    page, headers = context.new_page(), {"origin": address}
+    seats = {"seat0": "here", "name0": "Anna", "seat1": "open", "seat2": "open", "seat3": "sheet", "lang": "de"}
+    where = page.request.post("/new", form=dict(seats), headers=headers).url
+    for name, scheme, at in (("lobby", "light", where), ("game", "light", ""), ("game-night", "dark", "")):
+        if wanted and f"screen-{name}" not in wanted:
+            continue
+        at = at or mid_game(context, address, "classic", "de").url.partition("?")[0]
+        television = browser.new_context(base_url=address, locale="de", color_scheme=scheme, **TELEVISION)  # type: ignore[arg-type] # one of two words
+        screen = television.new_page()
+        screen.goto(f"{at}/screen", wait_until="networkidle")
+        save(screen, f"screen-{name}")
+        television.close()
+    if not wanted or "lobby-phone" in wanted:
+        page.goto(where, wait_until="networkidle")
+        save(page, "lobby-phone")
+    context.close()
+
+
 def main() -> None:
     """Start a server and a browser, and take the pictures."""
     FOLDER.mkdir(exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        take(browser, address, sys.argv[1:])
+        for pictures in (take, take_nights, take_screens):
+            pictures(browser, address, sys.argv[1:])
         browser.close()
     for file in sorted(FOLDER.glob("*.png")):
         print(f"{file.stat().st_size / 1000:6.0f} kB  {file.name}")
