@@ -99,6 +99,26 @@ def test_an_old_turn_is_changed_by_taps(newcomer: Newcomer) -> None:
     assert page.locator(".entry").count() == 2
 
 
+def test_a_missed_turn_is_put_before_another_and_filled_in_by_taps(newcomer: Newcomer) -> None:
+    phone = anna(newcomer)
+    phone.turn(*EVENING[0])
+    phone.turn(*EVENING[2])
+    phone.knows(3)
+    page = phone.page
+    page.goto(f"/companion/{phone.code}/diary")
+    page.get_by_role("link", name="Change turn 2").click()
+    page.get_by_role("button", name="A turn is missing before it").click()
+    page.get_by_role("link", name="Change turn 2").click()
+    page.get_by_role("link", name="Change it by taps").click()
+    page.locator("body[data-state=cards]").wait_for()
+    for card in EVENING[1][1]:
+        page.locator(f".pk[data-card={card}]").click()
+    page.locator(".answer[data-seat='2'] .a-yes").click()
+    page.wait_for_url("**/diary")
+    page.goto(f"/companion/{phone.code}")
+    assert phone.left() == str(solutions(as_lines(3)))
+
+
 def test_a_personal_link_brings_another_device_to_the_seat_and_home_leads_back(newcomer: Newcomer) -> None:
     phone = anna(newcomer)
     phone.page.goto(f"/companion/{phone.code}/phones")

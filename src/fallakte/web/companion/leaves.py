@@ -48,6 +48,10 @@ class Line:
     """Only this seat has it."""
     passed: tuple[int, ...] = ()
     doubled: bool = False
+    taps: bool = False
+    """Whether it can be changed by taps: a turn, with or without a question."""
+    before: str = ""
+    """Whose turn came before it, should that be missing."""
 
 
 def company_of(scene: TableScene, lang: str) -> Company:
@@ -180,6 +184,16 @@ def diary_lines(scene: TableScene, lang: str) -> list[Line]:
                 note.to is not None,
                 passed,
                 number in scene.log.doubled,
+                isinstance(entry, e.Suspicion | e.Walk),
+                scene.plan.names[_before(scene, entry)],
             )
         )
     return found[::-1]
+
+
+def _before(scene: TableScene, entry: e.Entry) -> int:
+    """Who has the turn before this entry's."""
+    if not isinstance(entry, e.Suspicion | e.Walk | e.Accusation):
+        return scene.log.next_asker
+    seats = range(len(scene.plan.names))
+    return next(seat for seat in seats if scene.log.setup.next_turn(seat) == entry.by)

@@ -10,7 +10,7 @@ from fallakte.companion import entries as e
 from fallakte.companion.scene import TableScene
 from fallakte.deduce import CASE
 from fallakte.editions import words
-from fallakte.rules.cards import KIND_RANGES, Card, each, kind_of
+from fallakte.rules.cards import KIND_RANGES, NO_CARDS, Card, each, kind_of
 from fallakte.table.plan import HELP
 from fallakte.web.companion.leaves import LOGIC, ODDS, leaf
 from fallakte.web.draw import card_face
@@ -46,10 +46,11 @@ def _next_slot(scene: TableScene) -> int:
 
 
 def _changing(scene: TableScene, name: str) -> Mapping[str, object] | None:
-    """The suspicion that is being changed by taps, if it is one."""
+    """The turn that is being changed by taps, if it is one."""
     for note, entry, turn in zip(scene.notes, scene.log.entries, scene.log.turns, strict=True):
-        if note.id == name and isinstance(entry, e.Suspicion):
-            ids = [scene.plan.edition.cards[card] for card in each(entry.cards)]
+        if note.id == name and isinstance(entry, e.Suspicion | e.Walk):
+            named = entry.cards if isinstance(entry, e.Suspicion) else NO_CARDS
+            ids = [scene.plan.edition.cards[card] for card in each(named)]
             return {"id": note.id, "turn": turn, "by": entry.by, "cards": ids}
     return None
 

@@ -27,7 +27,7 @@ export class Slip {
   // Begins with these cards already chosen.
   #take(asker, cards, state) {
     this.#begin(asker);
-    for (const card of cards.split(" ")) this.#box().querySelector(`.pk[data-card="${card}"]`).setAttribute("aria-pressed", "true");
+    for (const card of cards.split(" ").filter(Boolean)) this.#box().querySelector(`.pk[data-card="${card}"]`).setAttribute("aria-pressed", "true");
     this.#hints();
     this.#go(state);
   }
