@@ -24,7 +24,7 @@ from fallakte.table.store import LEASE, EventStore, NoTableError, Pages, StoreEr
 IDLE = 900.0
 """A table nobody has looked at for so many seconds is put away; the store still has it."""
 SWEEP = 60.0
-BEAT = 1.0
+BEAT = 0.7
 """Seconds between two roll calls."""
 _log = logging.getLogger("fallakte.table.house")
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-LEASE = 3.0
+LEASE = 2.5
 """Whoever has missed the roll call for so many seconds drives nothing any more, and nobody looks through it."""
 LONGEST_BOOK, LAST_PAGES = 20_000, 2_000
 """So many entries of a table are more than anybody needs, and few enough to be read again in a moment; and so many more
