@@ -155,7 +155,7 @@ def test_m2_connecting_again_and_again_has_a_limit() -> None:
         browser = Browser(address)
         code = browser.new(seat0="here", name0="Ada", seat1="open", seat2="open")
         found = list[bool]()
-        for _ in range(12):
+        while all(found) and len(found) < 100:  # on a busy machine they come slowly
             with browser.socket(code) as page:
                 found.append("fragments" in news(page))
         assert found[:6] == [True] * 6
@@ -242,7 +242,7 @@ def test_h4_the_rate_of_messages_is_that_of_the_seat_not_of_the_page() -> None:
         code = browser.new(seat0="here", name0="Ada", seat1="open", seat2="open")
         with browser.socket(code) as one, browser.socket(code) as two:
             with contextlib.suppress(ConnectionClosed):
-                for number in range(40):
+                for number in range(300):
                     (one, two)[number % 2].send('{"do": "look", "seat": 0}')
             assert close_code(one) == 4429
 
@@ -326,11 +326,13 @@ def test_h8_keys_are_secure_wherever_the_public_address_is() -> None:
 
 
 def test_m2_pages_are_counted_too() -> None:
-    with serving(replace(FAST, pages_per_second=2)) as (address, _):
-        found = [httpx.get(address).status_code for _ in range(20)]
+    with serving(replace(FAST, pages_per_second=2)) as (address, _), httpx.Client(base_url=address) as visitor:
+        found = list[int]()
+        while 429 not in found and len(found) < 300:  # on a busy machine they come slowly
+            found.append(visitor.get("/").status_code)
         assert found[:8] == [200] * 8
         assert 429 in found
-        assert httpx.get(f"{address}/static/site.css").status_code != 429, "files cost next to nothing"
+        assert visitor.get("/static/site.css").status_code != 429, "files cost next to nothing"
 
 
 @pytest.mark.parametrize("charset", ["unicode_escape", "punycode", "undefined"])

@@ -76,7 +76,7 @@ def test_a_box_of_ones_own_is_played_with_names_alone(address: str) -> None:
     assert page.status_code == 200
     where = str(page.url)
     assert browser.http.post(f"{where}/enter", data={"line": "Bo: guest d tool d room 2, Cy!"}).status_code == 200
-    assert "Guest D, Tool D, Room 2" in browser.http.get(f"{where}/diary").text
+    assert "Guest D, with Tool D, in Room 2" in browser.http.get(f"{where}/diary").text
 
 
 THREE = {"name_0": "Ann", "name_1": "Bo", "name_2": "Cy", "edition": "classic"}
