@@ -86,7 +86,7 @@ SIX = ["plum", "rope", "hall", "study", "dagger", "white"]
 @pytest.mark.parametrize(
     ("cards", "fields", "says"),
     [
-        (SIX[:4], THREE, "your hand has 6 cards here, 4 are named"),
+        (SIX[:4], THREE, "You have 6 cards here, 4 are chosen"),
         (SIX, {**THREE, "name_2": "Ann"}, "same name"),
         (SIX, {"name_0": "Ann", "edition": "classic"}, "two to six"),
         (SIX, {**THREE, "me": "5"}, "say who you are"),
