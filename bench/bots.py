@@ -11,10 +11,11 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rich.progress import Progress
 
-from fallakte.bots import LEVELS, make_bot
+from fallakte.bots import LADDER, LEVELS, make_bot
 from fallakte.editions import edition_ids, load
 from fallakte.lab.arena import run_tournament
 from fallakte.lab.arena_game import play
@@ -47,11 +48,13 @@ def soak(games: int) -> None:
 
 
 def strength(games: int) -> None:
-    """The ladder on the full board, and master against contest without a board."""
-    pairs = [("novice", "random"), ("sheet", "novice"), ("exact", "sheet"), ("master", "exact")]
-    for seats in range(3, 7):
-        for strong, weak in pairs:
-            _report("classic", strong, weak, seats, games)
+    """Every rung among the one below, with and without a board; master in larger rounds, and against contest."""
+    for seats in (3, 4):
+        for edition in ("classic", "speed"):
+            for weak, strong in pairwise(LADDER):
+                _report(edition, strong.id, weak.id, seats, games)
+    for seats in (5, 6):
+        _report("classic", "master", "exact", seats, games)
     for seats in range(3, 7):
         _report("speed", "master", "contest", seats, 2 * games)
 

@@ -30,6 +30,7 @@ from fallakte.bots.exact import ExactBot
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.editions import load
 from fallakte.lab.arena_game import play
+from fallakte.lab.entrants import parse_entrants
 from fallakte.lab.standings import wilson
 from fallakte.rules import Action, LegalActions, View
 from fallakte.rules.cards import FIRST_PLACE, THINGS, each
@@ -43,6 +44,10 @@ TABLES = (
     ("exact", "exact"),
     ("exact", "ladder"),
     ("master", "exact"),
+    ("exact", "sheet[bluff=1]"),
+    ("master", "sheet[bluff=1]"),
+    ("exact", "rogue[of=contest,first=3]"),
+    ("master", "ladder"),
 )
 SEATS = 3
 CERTAIN = 10
@@ -96,7 +101,7 @@ def game(who: str, rival: str, number: int) -> Any:
     sworn = Sworn(bot)
     chance = Random(number)
     rivals = [chance.choice(LEVELS).id if rival == "ladder" else rival for _ in range(SEATS)]
-    bots = [make_bot(name, f"{number}/{at}") for at, name in enumerate(rivals)]
+    bots = [parse_entrants(name)[0].make(f"{number}/{at}") for at, name in enumerate(rivals)]
     play(edition, [*bots[:seat], sworn, *bots[seat + 1 :]], seed)
     suspect, thing, place = each(open_game(edition, SEATS, Duplicate(seed)).state.case)
     told = np.zeros((3, CERTAIN + 1))
@@ -130,7 +135,18 @@ def rows(games: Sequence[Any]) -> list[Row]:
 
 def plot(curves: dict[str, list[Row]]) -> str:
     """The curves as a small picture: called along, right upwards, with the intervals; the dotted line is perfect."""
-    colours = ("#1f6f8b", "#7a1f2b", "#c9822b", "#6b4fa0", "#2b2118", "#2f6b46")
+    colours = (
+        "#1f6f8b",
+        "#7a1f2b",
+        "#c9822b",
+        "#6b4fa0",
+        "#2b2118",
+        "#2f6b46",
+        "#a83279",
+        "#4a6b1f",
+        "#7a5a1f",
+        "#1f3f8b",
+    )
     lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -10 560 470" font-family="sans-serif" font-size="13">',
         '<rect x="-50" y="-10" width="560" height="470" fill="#fbf6ea"/>',
@@ -149,7 +165,7 @@ def plot(curves: dict[str, list[Row]]) -> str:
         )
         lines.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="2"/>')
         lines.append(f'<path d="{bars}" stroke="{colour}" stroke-opacity="0.5"/>')
-        lines.append(f'<text x="250" y="{280 + 20 * number}" fill="{colour}">{name}</text>')
+        lines.append(f'<text x="250" y="{210 + 20 * number}" fill="{colour}">{name}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
@@ -158,7 +174,7 @@ def main(arguments: Sequence[str]) -> None:
     games = int(arguments[0]) if arguments else 200
     curves = {}
     for who, rival in TABLES:
-        name = f"{who} among {rival.partition('[')[0]}"
+        name = f"{who} among {rival.removesuffix('[accuses_once_in=1000000]')}"
         curves[name] = rows([game(who, rival, number) for number in track(range(games), name)])
         print(f"{name}, {games} games:", *curves[name], sep="\n", flush=True)
     picture = Path(__file__).parents[1] / "docs" / "calibration.svg"
