@@ -284,7 +284,7 @@ def test_the_terminal_offers_black_squares_and_the_way_to_the_middle() -> None:
     typed = "1\n" * 3
     result = run("play", "--edition", "drei-fragezeichen", "--lang", "en", "--seed", "35", stdin=typed)
     assert "Advantage square near" in result.stdout
-    assert "Headquarters (" in result.stdout
+    assert "Headquarters ahead (" in result.stdout
 
 
 def test_names_with_brackets_are_printed_whole() -> None:

@@ -106,7 +106,7 @@ def make_bot(text: str, seed: int | str | None = None) -> Bot:
     >>> from fallakte import Game, load
     >>> bots = [make_bot("sheet", seed=1), make_bot("novice[memory=0.95]", seed=2)]
     >>> Game.deal(load("speed"), seats=2, seed=1).play(bots)
-    <Game speed, 2 seats, turn 13: seat 0 has won>
+    <Game speed, 2 seats, turn 10: seat 1 has won>
     """
     match = re.fullmatch(r"([^\[\]]*)(?:\[(.*)\])?", text.strip())
     name, settings = (match[1], match[2] or "") if match else (text, "")

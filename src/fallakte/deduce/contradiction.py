@@ -34,6 +34,7 @@ class Contradiction:
 def contradiction(position: Position) -> Contradiction | None:
     """The contradiction in a position, or None where a deal fits.
 
+    >>> from fallakte.deduce import Has, Lacks
     >>> from fallakte.rules.cards import cards
     >>> rope = cards([10])
     >>> found = contradiction(Position(hands=(6, 6, 6), facts=(Has(0, rope), Has(1, cards([3])), Lacks((0, 2), rope))))

@@ -92,7 +92,7 @@ def decoded(data: bytes) -> str:
     """The text of a file, as spreadsheets write it too: UTF-8, UTF-16 with its mark, or Western (Windows-1252).
 
     >>> decoded("schön".encode("cp1252")), decoded("\\ufeffschön".encode("utf-16-le"))
-    ('schön', '\\ufeffschön')
+    ('schön', 'schön')
     """
     check_size(len(data))
     if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
