@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import copy
 import pickle
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
+import numpy
 import pytest
 
 import fallakte
@@ -74,14 +78,61 @@ def test_a_refusal_is_raised_with_its_reason_and_rule_and_changes_nothing() -> N
 def test_what_is_no_action_at_all_is_told_in_a_line(wrong: Any) -> None:
     game = dealt()
     for attempt in (game.do, game.legal.why_not, game.legal.__contains__):
-        with pytest.raises((TypeError, TextError), match=r"actions\.Roll\(\)|is no action|nothing more") as told:
+        with pytest.raises(
+            (TypeError, TextError), match=r"actions\.Roll\(\).* is needed|is no action|nothing more"
+        ) as told:
             attempt(wrong)
         assert len(str(told.value)) < 250
     assert game == dealt()
 
 
+WRONG: dict[str, Callable[[Any], object]] = {
+    "an edition's name such as 'classic'": load,
+    "a list of house rules": lambda wrong: load("classic", wrong),
+    "a house rule": lambda wrong: load("classic", [wrong]),
+    "an edition": lambda wrong: Game.deal(wrong, 3),
+    "a number of seats": lambda wrong: Game.deal(load("classic"), wrong),
+    "a seed": lambda wrong: Game.deal(load("classic"), 3, seed=wrong),
+    "every seat's pawn": lambda wrong: Game.deal(load("classic"), 3, pawns=[wrong] * 3),
+    "the number of the seat that begins": lambda wrong: Game.deal(load("classic"), 3, first=wrong),
+    "the number of a seat": lambda wrong: dealt().view(wrong),
+    "a bot": lambda wrong: dealt().play([wrong] * 3),
+    "the name of a player": lambda wrong: dealt().record([wrong] * 3),
+    "a level": make_bot,
+    "a seed that": lambda wrong: make_bot("sheet", wrong),
+    "a number of games": lambda wrong: fallakte.simulate(load("speed"), 3, wrong, 1),
+    "the text of a record": fallakte.read_record,
+    "a record": fallakte.write_record,
+    "a record such": fallakte.verify,
+    "an action": lambda wrong: fallakte.show_action(wrong, load("classic")),
+    "an event": lambda wrong: fallakte.show_event(wrong, load("classic")),
+    "a view": deduce.knowledge_of,
+    "a view such": deduce.position_of,
+    "a position": deduce.count,
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+@pytest.mark.parametrize("wrong", [1.5, True, Game, b"classic"])
+def test_whoever_passes_something_else_is_told_what_is_needed(what: str, wrong: Any) -> None:
+    with pytest.raises(TypeError, match=f"^{what}.* is needed, not ") as told:
+        WRONG[what](wrong)
+    assert len(str(told.value)) < 200
+
+
+def test_whole_numbers_may_be_those_of_another_library() -> None:
+    one, three = (cast(int, numpy.int64(number)) for number in (1, 3))
+    assert Game.deal(load("classic"), three, seed=7, first=one).view(one).seat == 1
+
+
+def test_an_edition_of_ones_own_is_loaded_by_its_path(tmp_path: Path) -> None:
+    folder = shutil.copytree(Path(fallakte.__file__).parent / "editions" / "speed", tmp_path / "mine")
+    assert load(folder).cards == load("speed").cards
+    assert load(str(folder)) == load(folder)
+
+
 def test_a_game_is_dealt_of_an_edition_and_every_seat_has_one_name() -> None:
-    with pytest.raises(TypeError, match=r"load\('classic'\), not of 'speed'"):
+    with pytest.raises(TypeError, match=r"load\('classic'\) is needed, not 'speed'"):
         Game.deal("speed", seats=3)  # type: ignore[arg-type] # that is the mistake
     with pytest.raises(ValueError, match="3 seats need 3 names, not 1"):
         dealt().record(["Anna"])

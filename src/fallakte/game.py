@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from numbers import Integral
+from types import NoneType
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from fallakte.record import Record
@@ -23,6 +25,7 @@ from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State, new_state, view_of
 from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
+from fallakte.rules.values import need
 from fallakte.rules.view import View, fold
 from fallakte.words import No, with_names
 
@@ -115,8 +118,12 @@ class Game:
         `chance` stands in for a seed where dice and deals come from elsewhere, `pawns` says who plays whom (R48) and
         `first` who begins.
         """
-        if not isinstance(edition, Edition):
-            raise TypeError(f"a game is dealt of an edition, such as load('classic'), not of {edition!r}")
+        need(edition, Edition, "an edition such as load('classic')")
+        need(seats, Integral, "a number of seats")
+        need(seed, (int, str, NoneType), "a seed that is a number or a text")
+        need(first, (Integral, NoneType), "the number of the seat that begins")
+        for pawn in pawns or ():
+            need(pawn, Integral, "every seat's pawn by its number")
         chance = chance or (Secure() if seed is None else Seeded(seed))
         opening = open_game(edition, seats, chance, pawns, first)
         return cls(edition, chance, opening.events, opening.state)
@@ -167,6 +174,7 @@ class Game:
 
     def view(self, seat: Seat | None) -> View:
         """What a seat knows by now, built up from what it saw; None: an onlooker."""
+        need(seat, (Integral, NoneType), "the number of a seat, or None for an onlooker,")
         if seat is not None and not 0 <= seat < self.seats:
             raise IndexError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
         view = self._views.get(seat)
@@ -207,10 +215,13 @@ class Game:
 
         `ask` gets the decision from the bot: another one than `ask` may measure, or do something about a bot's faults.
         """
-        from fallakte.bots.bot import Watcher
+        from fallakte.bots.bot import Bot, Watcher
 
+        bots = list(bots)
         if len(bots) != self.seats:
             raise ValueError(f"{self.seats} seats need {self.seats} bots, not {len(bots)}")
+        for bot in bots:
+            need(bot, Bot, "a bot such as make_bot('sheet'), with decide(view, legal),")
         watchers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Watcher)]
         for seat, watcher in watchers:
             watcher.begin(self.table, seat)
@@ -225,6 +236,8 @@ class Game:
 
     def record(self, players: Sequence[str] = ()) -> Record:
         """The game so far as a record; without names the players are called like their pawns."""
+        for name in players:
+            need(name, str, "the name of a player")
         names, digest = tuple(players) or self._players(), self.edition.source.digest
         if len(names) != self.seats:
             raise ValueError(f"{self.seats} seats need {self.seats} names, not {len(names)}")

@@ -39,7 +39,7 @@ class Game:
         self,
         edition: str = "classic",
         seats: int = 3,
-        rules: Iterable[str] = (),
+        rules: Sequence[str] = (),
         pawns: Sequence[int] | None = None,
         first: int | None = 0,
         seed: int = 7,

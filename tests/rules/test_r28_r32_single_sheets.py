@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_r28_after_any_suspicion_one_may_accuse(edition: str, answered: bool) ->
     assert game.phase() is Phase.OVER
 
 
-def munich_after_suspicion(unanswered: bool, rules: Iterable[str] = ()) -> tuple[Game, tuple[e.Event, ...]]:
+def munich_after_suspicion(unanswered: bool, rules: Sequence[str] = ()) -> tuple[Game, tuple[e.Event, ...]]:
     game = Game("muenchen-2013", rules=rules).stand(gloria_hermann="9,7")
     held = "resi_loibl dagger hauptbahnhof"
     game.deal(MUNICH_CASE, held if unanswered else "", "" if unanswered else held)

@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from fallakte.rules import Action, LegalActions, Seat, Seen, Table, View
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Anybody who can decide for a seat.
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import nan
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from fallakte.bots.bot import Bot
@@ -19,6 +20,7 @@ from fallakte.bots.novice import NoviceBot
 from fallakte.bots.random import RandomBot
 from fallakte.bots.sheet import SheetBot
 from fallakte.rules.nearest import nearest
+from fallakte.rules.values import need
 from fallakte.words import No, Value, message, say
 
 Knob = str | int | float
@@ -108,6 +110,8 @@ def make_bot(text: str, seed: int | str | None = None) -> Bot:
     >>> Game.deal(load("speed"), seats=2, seed=1).play(bots)
     <Game speed, 2 seats, turn 10: seat 1 has won>
     """
+    need(text, str, "a level such as 'sheet'")
+    need(seed, (int, str, NoneType), "a seed that is a number or a text")
     match = re.fullmatch(r"([^\[\]]*)(?:\[(.*)\])?", text.strip())
     name, settings = (match[1], match[2] or "") if match else (text, "")
     rung = level(name)

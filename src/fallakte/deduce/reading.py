@@ -10,6 +10,7 @@ from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.weights import Policy, uniform
 from fallakte.rules.cards import KIND_RANGES, Card, cards, each
 from fallakte.rules.table import Question, Reveal
+from fallakte.rules.values import need
 from fallakte.rules.view import View
 
 
@@ -21,6 +22,7 @@ def position_of(view: View) -> Position:
     >>> [fact.at.number for fact in position_of(game.view(0)).facts][:4]
     [1, 2, 3, 4]
     """
+    need(view, View, "a view such as game.view(0)")
     table = view.table
     facts: list[Fact] = [asked(question, card) for question, card in zip(table.questions, view.shown, strict=True)]
     if besides := list(_besides(view)):

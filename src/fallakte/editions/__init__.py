@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +35,7 @@ from fallakte.rules.letter import Letter
 from fallakte.rules.nearest import nearest
 from fallakte.rules.source import Source, source_of
 from fallakte.rules.switches import SWITCH_NAMES, Switches, allowed_text, parse_switch, with_house_rules
+from fallakte.rules.values import need
 from fallakte.words import LANGUAGES, USUAL_LANGUAGE, No, Value, message
 
 __all__ = [
@@ -66,12 +67,17 @@ class EditionError(No):
         super().__init__(message(f"edition.{key}", **values))
 
 
-def load(name: str, house_rules: Iterable[str] = (), *, folders: bool = True) -> Edition:
+def load(name: str | Path, house_rules: Sequence[str] = (), *, folders: bool = True) -> Edition:
     """An edition by its id (or its folder, if `folders` may be read) with house rules such as `stay_and_suspect=no`.
 
     >>> load("classic", ["stay_and_suspect=no"]) == load("classic[stay_and_suspect=no]")
     True
     """
+    name = str(name) if isinstance(name, Path) else name
+    need(name, str, "an edition's name such as 'classic'")
+    need(house_rules, (list, tuple), "a list of house rules such as ['stay_and_suspect=no']")
+    for rule in house_rules:
+        need(rule, str, "a house rule such as 'stay_and_suspect=no'")
     plain, written = name_and_rules(name)
     return edition_of(_find(plain, folders=folders), (*written, *house_rules))
 

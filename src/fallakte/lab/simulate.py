@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fallakte.bots.random import RandomBot
 from fallakte.game import Game
 from fallakte.rules import Edition
+from fallakte.rules.values import need
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,9 @@ def simulate(
     >>> simulate(load("speed"), seats=3, games=5, seed=1).finished
     5
     """
+    need(games, int, "a number of games")
+    if games < 0:
+        raise ValueError(f"{games} games can't be played")
     turns: list[int] = []
     finished = solved = decisions = 0
     began = time.perf_counter()

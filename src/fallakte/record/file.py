@@ -23,6 +23,7 @@ from fallakte.rules.sorts import KIND_SORTS, Sort, fields_of
 from fallakte.rules.state import State, evolve, new_state
 from fallakte.rules.table import Result
 from fallakte.rules.text import TextError, parse_event, show_event
+from fallakte.rules.values import need
 
 Line: TypeAlias = dict[str, object]
 """A line of the file: what JSON says, of which nothing is known yet."""
@@ -36,6 +37,7 @@ def write_record(record: Record) -> str:
     >>> json.loads(lines[-1])["e"]
     'turn_began 0 1'
     """
+    need(record, Record, "a record such as game.record()")
     edition = record.edition
     head: Line = {
         "fallakte": format_of(edition),
@@ -81,6 +83,7 @@ def read_record(text: str, *, unfinished: bool = False, folders: bool = False) -
     >>> read_record(write_record(game.record()), unfinished=True) == game.record()
     True
     """
+    need(text, str, "the text of a record")
     lines = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold what that takes for a line's end
     header = _line(lines, 0)
     seal = _checked(header, "", 1)

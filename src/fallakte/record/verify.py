@@ -22,6 +22,7 @@ from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State
 from fallakte.rules.table import Table
 from fallakte.rules.text import EVENT_WORDS, show_event
+from fallakte.rules.values import need
 from fallakte.words import Value, with_names
 
 HEAD_LINES = 1
@@ -36,6 +37,7 @@ def verify(record: Record) -> None:
     >>> from fallakte import Game, load
     >>> verify(Game.deal(load("classic"), seats=3, seed=7).record())
     """
+    need(record, Record, "a record such as game.record()")
     outcome = open_game(
         record.edition, record.seats, chance_of_opening(record), record.seat_pawns, first=_settled_beginner(record)
     )

@@ -17,7 +17,7 @@ from fallakte.rules.refusal import Reason, Refusal
 from fallakte.rules.sorts import Seat, example
 from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
-from fallakte.rules.values import lazy
+from fallakte.rules.values import lazy, need
 from fallakte.rules.verbs.base import Deed
 from fallakte.rules.view import View
 
@@ -124,8 +124,7 @@ class LegalActions:
         """Why an action, or the one of this text, is not possible now; None when it is."""
         if isinstance(action, str):
             action = parse_action(action, self.table.edition)
-        elif not isinstance(action, Deed):
-            raise TypeError(f"an action is a value such as actions.Roll(), or its text such as 'roll', not {action!r}")
+        need(action, Deed, "an action such as actions.Roll(), or its text such as 'roll',")
         table = self.table
         if table.phase is Phase.OVER:
             return Refusal(Reason.OVER)

@@ -14,11 +14,12 @@ from typing import Literal, TypeAlias, TypeVar, assert_never
 from fallakte.rules.actions import VERB_WORDS, Action
 from fallakte.rules.cards import Card, Kind, cards, each
 from fallakte.rules.edition import Edition
-from fallakte.rules.events import EVENT_SORTS, Event, Seen
+from fallakte.rules.events import EVENT_SORTS, Event, Private, Public, Seen
 from fallakte.rules.faces import FACE_SORTS
 from fallakte.rules.nearest import Hint, nearest
 from fallakte.rules.sorts import Field, Sort, fields_of
-from fallakte.rules.values import whole_number
+from fallakte.rules.values import need, whole_number
+from fallakte.rules.verbs.base import Deed
 from fallakte.words.message import message
 from fallakte.words.no import No
 
@@ -158,6 +159,7 @@ def show_action(action: Action, edition: Edition) -> str:
     >>> show_action(actions.Suspect(5, 11, 20), load("classic"))
     'suspect plum wrench study'
     """
+    need(action, Deed, "an action such as actions.Roll()")
     parts = _write(VERB_WORDS[type(action)], action, edition)
     while parts[-1] == NOTHING:
         parts.pop()
@@ -177,6 +179,7 @@ def show_event(event: Seen, edition: Edition) -> str:
     >>> show_event(game.do("roll")[0], game.edition)
     'rolled 2 5+1'
     """
+    need(event, (Public, Private), "an event such as game.events[0]")
     return " ".join(_write(EVENT_WORDS[type(event)], event, edition))
 
 

@@ -1,11 +1,11 @@
-"""Small helps for values: a quick copy of a frozen one, a property worked out once, a number from a text."""
+"""Small helps for values: a quick copy of a frozen one, a property worked out once, a number from a text, a check."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
-__all__ = ["but", "lazy", "whole_number"]
+__all__ = ["but", "lazy", "need", "whole_number"]
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -25,6 +25,18 @@ else:
         new = object.__new__(type(value))
         object.__setattr__(new, "__dict__", kept)
         return new
+
+
+def need(value: object, sort: type | tuple[type, ...], what: str) -> None:
+    """Tell a programmer in a line that something else is needed here, before it fails deep inside.
+
+    >>> need(3, int, "a number of seats")
+    >>> need("3", int, "a number of seats")
+    Traceback (most recent call last):
+    TypeError: a number of seats is needed, not '3'
+    """
+    if not isinstance(value, sort) or isinstance(value, bool):
+        raise TypeError(f"{what} is needed, not {value!r:.80}")
 
 
 def whole_number(text: str, most: int = MOST_NUMBER) -> int | None:
