@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from fallakte import Game, load, write_record
+from fallakte import Game, load, read_record, write_record
 from fallakte.cli import app
 from fallakte.record.file import sealed
 
@@ -68,6 +69,32 @@ def test_a_record_cut_off_forged_or_of_an_unknown_edition_is_told_with_its_line(
 
 def test_a_game_that_is_not_over_has_no_review(tmp_path: Path) -> None:
     assert "end" in refused(write_record(Game.deal(load("classic"), 3, seed=1).record()), tmp_path / "game.jsonl")
+
+
+def test_a_game_without_an_end_is_reviewed_when_that_is_asked_for(tmp_path: Path) -> None:
+    lines, path = GAME.read_text(encoding="utf-8").splitlines(keepends=True), tmp_path / "game.jsonl"
+    known = json.loads(run(str(GAME), "--json").stdout)
+    for kept in range(9, len(lines) - 1, 7):
+        path.write_text("".join(lines[:kept]), encoding="utf-8")
+        found = json.loads(run(str(path), "--json", "--unfinished").stdout)
+        for seat, whole in zip(found["seats"], known["seats"], strict=True):
+            assert seat["solutions"][:-1] == whole["solutions"][: found["turns"]]
+        assert found["leaks"] == known["leaks"][: len(found["leaks"])]
+        assert run(str(path), "--unfinished", "--lang", "en").exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game-de.jsonl"])
+def test_one_file_tells_of_everybody_and_loads_nothing(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "review.html"
+    assert run(str(GAME.with_name(name)), "--html", str(path), "--lang", "en").exit_code == 0
+    page = path.read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert not re.findall(r'(?:href|src)="(?!#)[^"]*"', page)
+    assert not re.findall(r"""url\((?!["']?#)|@import""", page)
+    players = read_record(GAME.with_name(name).read_text(encoding="utf-8")).players
+    assert all(f"Turning points of {player}" in page for player in players)
+    told = json.loads(run(str(GAME.with_name(name)), "--json").stdout)
+    assert page.count('class="rv-came"') == sum(leak["by"] is not None for leak in told["leaks"])
 
 
 def test_a_seat_that_is_not_there(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from fallakte import read_record
 from fallakte.review import review
-from tests.web.finished import finished, play_on
+from tests.web.finished import finished, play_on, play_once
 from tests.web.server import FAST, Browser, Player, seated, serving
 from tests.web.test_game_page import check_page
 
@@ -89,6 +89,22 @@ def test_the_picture_is_one_svg_without_addresses(table: tuple[str, Browser]) ->
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert 'viewBox="0 0 1080 1080"' in answer.text
     assert "http" not in answer.text.replace("http://www.w3.org", "")
+
+
+def test_a_game_that_was_ended_by_a_vote_is_reviewed_as_far_as_it_got(house: str) -> None:
+    code, (player,) = seated(house, 1, 2, "speed")
+    for _ in range(6):
+        play_once(player)
+    player.browser.post(f"/t/{code}/vote", seat=0, yes="yes")
+    wait_for(player.browser, code)
+    page = player.browser.get(f"/t/{code}/review")
+    assert page.status_code == 200
+    assert "Nobody accused rightly" in page.text or "Nobody learned anything" in page.text
+    check_page(page.text)
+    record = read_record(player.browser.get(f"/t/{code}/record").text, unfinished=True)
+    found = review(record, unfinished=True)
+    assert all(f"<td>{line.solutions[-1]} <small>" in page.text for line in found.seats)
+    assert player.browser.get(f"/t/{code}/review/picture.svg").status_code == 200
 
 
 def test_progress_says_when_it_is_ready(table: tuple[str, Browser]) -> None:

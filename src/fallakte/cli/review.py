@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.padding import Padding
 
-from fallakte.cli.common import Folders, Json, Lang, console, fail, plainly, print_json, read_text
+from fallakte.cli.common import Folders, Json, Lang, Unfinished, console, fail, plainly, print_json, read_text
 from fallakte.cli.real_table import is_log, print_real_table
 from fallakte.cli.review_tables import TaughtRow, chart_table, meter_table
 from fallakte.companion import read_log
@@ -31,6 +31,7 @@ def review_command(
         int | None, typer.Option("--seat", help="Tell it to this seat; without, about all of them.")
     ] = None,
     html: Annotated[Path | None, typer.Option("--html", help="Write the whole review as one HTML file.")] = None,
+    unfinished: Unfinished = False,
     folders: Folders = False,
     json: Json = False,
 ) -> None:
@@ -45,7 +46,7 @@ def review_command(
         _review_log(text, lang, seat, html, json)
         return
     try:
-        game = read_record(text, folders=folders)
+        game = read_record(text, unfinished=unfinished, folders=folders)
     except RecordError as error:
         told = error.message
         if told.key == "record.no_end":
@@ -54,7 +55,7 @@ def review_command(
     if seat is not None and not 0 <= seat < game.seats:
         fail(say("command.bad_seat", lang, seat=seat, last=game.seats - 1))
     verify(game)
-    found = review(game)
+    found = review(game, unfinished=unfinished)
     if html is not None:
         _write(html, found, lang, seat)
     if json:

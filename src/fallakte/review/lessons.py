@@ -12,7 +12,7 @@ from fallakte.rules import events as e
 from fallakte.rules.cards import NO_CARDS, Card, Cards
 from fallakte.rules.sorts import Seat
 from fallakte.rules.state import State, evolve, view_of
-from fallakte.rules.table import Question
+from fallakte.rules.table import Question, Table
 
 
 class Source(StrEnum):
@@ -50,7 +50,7 @@ _SOURCES: dict[type[e.Event], Source] = {
 
 
 def lessons(record: Record) -> tuple[Lesson, ...]:
-    """Every question, telling advantage card and accusation of a finished game, in its order."""
+    """Every question that was answered, telling advantage card and accusation of a game, in its order."""
     return tuple(_lessons(record))
 
 
@@ -68,6 +68,14 @@ def _lessons(record: Record) -> Iterator[Lesson]:
         if isinstance(event, e.Showed):
             shown = event.card
         state = evolve(state, event)
+    if begun is not None and (begun[0] is not Source.QUESTION or _answered(state.table)):
+        yield from _lesson(state, *begun, shown)
+
+
+def _answered(table: Table) -> bool:
+    """Whether the last question got its answer before the game was closed."""
+    asked = table.question
+    return asked.shown_by is not None or len(asked.passed) == table.seats - 1
 
 
 def _lesson(state: State, source: Source, before: tuple[Position, ...], shown: Card | None) -> Iterator[Lesson]:

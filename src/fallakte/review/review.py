@@ -201,8 +201,8 @@ class Review:
         }
 
 
-def review(record: Record, progress: Progress | None = None) -> Review:
-    """Review a finished game.
+def review(record: Record, progress: Progress | None = None, *, unfinished: bool = False) -> Review:
+    """Review a finished game; if `unfinished` allows it also one that was closed before its end, as far as it got.
 
     >>> from fallakte import Game, load, make_bot
     >>> game = Game.deal(load("speed"), seats=3, seed=1).play([make_bot("sheet", seed=seat) for seat in range(3)])
@@ -211,7 +211,7 @@ def review(record: Record, progress: Progress | None = None) -> Review:
     (120, True)
     """
     end = record.end()
-    if end.table.result is None:
+    if end.table.result is None and not unfinished:
         raise ValueError("only a finished game can be reviewed")
     counter = _Counter(progress)
     case = end.case

@@ -59,5 +59,5 @@ def main() -> None:
             print(done, of, flush=True)
 
     for line in sys.stdin:
-        found = reviewed(review(read_record(json.loads(line), folders=True), tell))
+        found = reviewed(review(read_record(json.loads(line), unfinished=True, folders=True), tell, unfinished=True))
         print("=" + b64encode(pickle.dumps(found)).decode(), flush=True)

@@ -33,6 +33,7 @@ from fallakte.web.finding import host_of
 from fallakte.web.names import player_names
 from fallakte.web.pages.review_parts import (
     choice_part,
+    eyes_part,
     meter_part,
     numbers_part,
     points_part,
@@ -148,6 +149,7 @@ def review_values(
         "points": points_part(teller, wanted.seat),
         "whose": None if wanted.you is not None else names[wanted.seat],
         "choice": choice_part(found, wanted, teller, lang),
+        "eyes": () if links else eyes_part(found, teller, lang),
         "sums": sums_part(found, teller, lang),
     }
 
@@ -276,12 +278,9 @@ def progress_text(progress: tuple[int, int] | None, lang: str) -> str:
 
 
 async def _found(request: Request, host: Host, patience: float = PATIENCE) -> Reviewed | None:
-    """The review of a finished table. A game that runs has none, whoever asks."""
-    record = host.record()
-    if record.end().table.result is None:
-        raise Objection("no_review")
+    """The review of a table whose game is over or was closed. A game that runs has no record, whoever asks."""
     reviewer: Reviewer = request.app.state.reviewer
-    return await reviewer.review(record, patience)
+    return await reviewer.review(host.record(), patience)
 
 
 async def reviewed_page(request: Request) -> Response:

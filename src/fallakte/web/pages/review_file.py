@@ -22,9 +22,15 @@ SHEETS = ("tokens", "base", "cards", "board", "parts", "end", "review")
 
 @kept(1)
 def _styles() -> str:
-    """The style sheets in one, without what they would load from elsewhere."""
+    """The style sheets in one."""
     css = "\n".join((_CSS / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
-    return re.sub(r"@font-face\s*\{[^}]*\}|/\*.*?\*/", "", css, flags=re.DOTALL)
+    return _without_files(css)
+
+
+def _without_files(css: str) -> str:
+    """A style sheet that loads no font and no picture."""
+    alone = re.sub(r"@font-face\s*\{[^}]*\}|/\*.*?\*/", "", css, flags=re.DOTALL)
+    return re.sub(r"url\((?![\"']?#)[^)]*\)", "none", alone)
 
 
 def review_file(reviewed: Reviewed, lang: str, seat: Seat | None = None) -> str:
@@ -40,7 +46,7 @@ def review_file(reviewed: Reviewed, lang: str, seat: Seat | None = None) -> str:
         lang,
         title=f"{say('review', lang)}: {words(edition, lang).name}",
         look=look,
-        styles=Markup(_styles() + re.sub(r"@font-face\s*\{[^}]*\}", "", look.css)),
+        styles=Markup(_styles() + _without_files(look.css)),
         drawings=Markup(card_defs(edition, lang) + room_defs(edition)),
         base="",
         **values,

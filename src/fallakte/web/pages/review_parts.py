@@ -224,18 +224,48 @@ def points_part(teller: Teller, seat: int) -> list[tuple[ToldPoint, list[tuple[M
     return told
 
 
+@dataclass(frozen=True)
+class Eyes:
+    """The game as one player could have seen it, where a page has no links to it."""
+
+    name: str
+    points: list[tuple[ToldPoint, list[tuple[Markup, Markup, list[Markup], bool]]]]
+    choices: tuple[ToldChoice, ...]
+
+
+def eyes_part(found: Review, teller: Teller, lang: str) -> list[Eyes]:
+    """What a file that stands alone tells of every seat: all turning points, all decisions."""
+    return [
+        Eyes(
+            name,
+            points_part(teller, seat),
+            tuple(told_choice(found, choice, teller, lang) for choice in found.choices_of(seat)),
+        )
+        for seat, name in enumerate(found.record.players)
+    ]
+
+
 def choice_part(found: Review, wanted: Wanted, teller: Teller, lang: str) -> ToldChoice | None:
     """One question of the seat with its alternatives: the wanted one, or the one with most to say."""
     choices = found.choices_of(wanted.seat)
     if not choices:
         return None
     chosen = next((one for one in choices if one.turn == wanted.ask), None)
-    chosen = chosen or max(choices, key=lambda one: (one.best > 0, abs(one.luck) + one.missed, one.turn))
-    own = found.ends[0][wanted.seat].own
+    return told_choice(
+        found,
+        chosen or max(choices, key=lambda one: (one.best > 0, abs(one.luck) + one.missed, one.turn)),
+        teller,
+        lang,
+    )
+
+
+def told_choice(found: Review, chosen: Choice, teller: Teller, lang: str) -> ToldChoice:
+    """One decision with its alternatives, and the turns of the others that can be chosen."""
+    own = found.ends[0][chosen.seat].own
     most = max(1.0, chosen.best)
     where = teller.say("choice.where", turn=chosen.turn, place=teller.words.in_place(chosen.place), count=chosen.count)
     alternatives = tuple(_alternative(found, chosen, one, most, own, lang) for one in chosen.alternatives)
-    turns_asked = tuple(dict.fromkeys(one.turn for one in choices))
+    turns_asked = tuple(dict.fromkeys(one.turn for one in found.choices_of(chosen.seat)))
     return ToldChoice(chosen.turn, turns_asked, where, alternatives, teller.came(chosen), Markup(teller.lesson(chosen)))
 
 
