@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -165,6 +166,18 @@ def test_who_sits_nowhere_tells_no_hand_and_a_seat_has_one_phone_unless_it_gives
             await host.change(do.tell_hand, ANNA, hand("plum"))
         with pytest.raises(Objection):
             await host.change(do.doubt, BEN, "no-such-entry", True)
+
+    with_table(test)
+
+
+def test_r30_what_somebody_wrote_in_secret_is_never_stored_for_the_others() -> None:
+    async def test(_: TableHost, store: MemoryStore) -> None:
+        host = await Tables(store).create(replace(PLAN, edition=load("koffer-1997")))
+        await host.change(do.sit, ANNA, 0)
+        await host.change(do.tell_hand, ANNA, MINE)
+        await host.change(do.enter, ANNA, Asked("entry-1", "anna accuses green wrench kitchen, wrong"))
+        assert "kitchen" not in "".join(await store.read(host.code, Stream.GAME))
+        assert host.room.shared.out == {0}
 
     with_table(test)
 

@@ -228,6 +228,8 @@ def _parted(room: Room, seat: Seat | None, line: str) -> tuple[e.Entry | None, e
             return replace(entry, card=None), entry, card
         case e.Look(_, _, card):
             return replace(entry, card=None), entry, card
+        case e.Accusation(right=False) if log.setup.edition.rules.write_accusation:  # R30: nobody else heard the cards
+            return replace(entry, cards=None), entry, None
         case e.Held() if seat is not None:
             return None, entry, None
         case _:

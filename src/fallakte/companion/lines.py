@@ -239,7 +239,10 @@ class LineReader:
             if told is None:
                 raise LogError("accusation_result", name=self.setup.names[by])
             named = " ".join(words[:-1])
-        return e.Accusation(by, self.setup.deck.three(named) if named.strip() else None, told == "right")
+        three = self.setup.deck.three(named) if named.strip() else None
+        right, written = told == "right", self.setup.edition.rules.write_accusation
+        heard = right or not written or by == self.setup.me  # R30: only who wrote them knows them
+        return e.Accusation(by, three if heard else None, right)
 
     def _nobody(self, rest: str) -> e.NotHeld:
         verb, _, others = rest.partition(" ")
