@@ -9,9 +9,11 @@ from random import Random
 
 from fallakte import load
 from fallakte.companion import Log, read_log
+from fallakte.companion.entries import Suspicion
 from fallakte.companion.slips import proposals
 from fallakte.deduce import count
 from fallakte.editions import edition_ids
+from fallakte.rules.cards import Card
 from tests.companion.retelling import played, told_lines
 from tests.companion.slipping import SLIPS, Planted
 
@@ -89,6 +91,23 @@ def test_r31_a_forgotten_card_is_proposed_and_heals() -> None:
     proposal = next(one for one in proposals(log.clash) if any(way.slip.value == "forgotten" for way in one.ways))
     way = next(way for way in proposal.ways if way.slip.value == "forgotten" and way.seat == 1)
     assert count(way.log.position()).deals == way.deals > 0
+
+
+def test_who_showed_me_a_card_may_be_another_and_the_card_stays() -> None:
+    log = read_log(
+        """
+        seats anna ben cara
+        me anna
+        hand anna plum dagger white hall study lounge
+        anna: mustard rope library, ben -, cara! rope
+        cara has no weapons
+        """
+    )
+    assert log.clash is not None
+    ways = [way for one in proposals(log.clash) if one.number == 0 for way in one.ways]
+    assert {way.entry.card for way in ways if isinstance(way.entry, Suspicion) and way.entry.shown_by == 1} == {
+        Card(10)
+    }
 
 
 SIXTEEN = """seats Anna Ben Cara David

@@ -169,12 +169,12 @@ def _others(log: Log, entry: e.Entry) -> Iterator[tuple[Slip, Seat | None, e.Ent
 def _other_suspicions(log: Log, entry: e.Suspicion) -> Iterator[tuple[Slip, Seat | None, e.Entry]]:
     order = log.setup.answerers(entry.by)
     for seat in entry.passed:
-        yield Slip.PASS_FOR_SHOW, seat, _shown_by(entry, order, seat)
+        yield Slip.PASS_FOR_SHOW, seat, _shown_by(log, entry, seat)
     if entry.shown_by is not None:
         after = order.index(entry.shown_by) + 1
         yield Slip.SHOW_FOR_PASS, entry.shown_by, replace(entry, passed=order[:after], shown_by=None, card=None)
         for seat in order[after:]:
-            yield Slip.PLAYER, seat, replace(_shown_by(entry, order, seat), card=entry.card)
+            yield Slip.PLAYER, seat, _shown_by(log, entry, seat)
         if entry.card is not None:
             for card in each(entry.cards):
                 if card != entry.card:
@@ -192,9 +192,11 @@ def _other_suspicions(log: Log, entry: e.Suspicion) -> Iterator[tuple[Slip, Seat
         yield slip, None, replace(entry, cards=named, card=shown)
 
 
-def _shown_by(entry: e.Suspicion, order: tuple[Seat, ...], seat: Seat) -> e.Suspicion:
-    """The same suspicion, answered by this seat; which card that was is not known."""
-    return replace(entry, passed=order[: order.index(seat)], shown_by=seat, card=None)
+def _shown_by(log: Log, entry: e.Suspicion, seat: Seat) -> e.Suspicion:
+    """The same suspicion, answered by this seat; the card that the asker saw stays what it was."""
+    order = log.setup.answerers(entry.by)
+    card = entry.card if entry.by == log.setup.me else None
+    return replace(entry, passed=order[: order.index(seat)], shown_by=seat, card=card)
 
 
 def _other_cards(named: Cards) -> Iterator[tuple[Slip, Card, Cards]]:
