@@ -31,6 +31,7 @@ ASKED = e.Suspicion(0, cards([MUSTARD, PIPE, LIBRARY]), (1,), 2, Card(PIPE))
         "anna suspects mustard lead pipe library, ben passes, cara shows lead pipe",
         "anna verdächtigt mustard bleirohr bibliothek, ben nichts, cara zeigt bleirohr",
         "ANNA: LIBRARY MUSTARD PIPE; ben: -; cara: shows pipe",
+        "anna: der mustard, das bleirohr, die bib, ben -, cara! bleirohr",
     ],
 )
 def test_a_suspicion_is_read_in_either_language_and_shortened(line: str) -> None:
@@ -43,6 +44,7 @@ def test_a_suspicion_is_read_in_either_language_and_shortened(line: str) -> None
         "Tante Anna, Onkel Ben, Cara",
         "🦊, 🐻, 🐼",
         "Ann, Anna, Annabel",
+        "Łukasz, Søren, Þór",
         "me, hand, case",
         "Plum, Green, White",
         "no, yes, nobody",
@@ -156,6 +158,27 @@ def test_a_box_of_ones_own_needs_names_only() -> None:
     assert log.setup.edition.cards[0] == "red_baron"
     assert log.position().own.bit_count() == 6
     assert log.knowledge().deals > 0
+
+
+@pytest.mark.parametrize("three", ["mustard pipe ein", "ein, mustard, pipe", "mustard / ein / pipe"])
+def test_an_article_where_no_card_follows_shortens_a_card(three: str) -> None:
+    log = read_log(HEAD.replace("hall", "lounge") + f"ben: {three}, cara!")
+    assert log.entries == (e.Suspicion(1, cards([MUSTARD, PIPE, 19]), (), 2),)
+
+
+def test_r30_what_was_written_in_secret_is_reckoned_with_by_its_writer_alone() -> None:
+    head = "edition koffer\nseats anna ben cara\nhands 6 6 6\n"
+    line = "\ncara accuses ming seil salon, wrong"
+    bare = read_log(head + "me -").knowledge().deals
+    for who in ("me -", "me anna\nhand anna plum rope hall study dagger white"):
+        log = read_log(head + who + line)
+        assert log.entries == (e.Accusation(2, None, False),)
+        assert log.out == {2}
+    assert read_log(head + "me -" + line).knowledge().deals == bare
+    own = read_log(head + "me cara\nhand cara plum hall study dagger white kitchen" + line)
+    assert own.entries == (e.Accusation(2, cards([0, 10, 18]), False),)
+    aloud = read_log(head.replace("koffer", "koffer[write_accusation=no]") + "me -" + line)
+    assert aloud.knowledge().deals < bare
 
 
 def test_the_duel_has_a_row_and_looks() -> None:

@@ -17,6 +17,8 @@ from fallakte.words import typed_words
 LONGEST_NAME = 6
 """How many words a name has at most."""
 SPELT_OUT = {"ä": "ae", "ö": "oe", "ü": "ue"}
+PLAIN_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+"""Letters of their own that people without such a key write otherwise."""
 FILLERS = frozenset(typed_words("log.fillers"))
 """Words that may stand between cards and say nothing."""
 
@@ -24,12 +26,12 @@ FILLERS = frozenset(typed_words("log.fillers"))
 def folded(text: str) -> str:
     """A name without what people leave out: case, accents, signs.
 
-    >>> folded("Frau  Weiß"), folded("lead_pipe"), folded("Küche")
-    ('frau weiss', 'lead pipe', 'kuche')
+    >>> folded("Frau  Weiß"), folded("lead_pipe"), folded("Küche"), folded("Łukasz")
+    ('frau weiss', 'lead pipe', 'kuche', 'lukasz')
     >>> folded("🦊 Anna")  # a picture is a name as well
     '🦊 anna'
     """
-    spelt = unicodedata.normalize("NFKD", text.casefold())
+    spelt = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN_LETTERS))
     kept = "".join(char for char in spelt if not unicodedata.combining(char))
     return " ".join("".join(char if _says_something(char) else " " for char in kept).split())
 
@@ -123,13 +125,19 @@ class Deck(Names):
     def pieces(self, text: str) -> Iterator[str]:
         """The names in a list of cards, parted by commas or spaces; a name may have several words."""
         for part in re.split(r"[,;+/]", text):
-            tokens = [word for word in part.split() if self.is_name(word) or word.casefold() not in FILLERS]
+            tokens = self._telling(part.split())
             while tokens:
                 length = next(
                     (n for n in range(min(LONGEST_NAME, len(tokens)), 0, -1) if self.meant(" ".join(tokens[:n]))), 1
                 )
                 yield " ".join(tokens[:length])
                 del tokens[:length]
+
+    def _telling(self, words: Sequence[str]) -> list[str]:
+        """The words that say something; what stands last is no article, so there it may shorten a name."""
+        last = [word for word in words[-1:] if self.meant(word)]
+        before = words[: len(words) - len(last)]
+        return [word for word in before if self.is_name(word) or word.casefold() not in FILLERS] + last
 
     def set(self, text: str) -> Cards:
         """The cards of a list, none of them twice."""
