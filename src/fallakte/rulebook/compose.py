@@ -156,14 +156,10 @@ def terms(edition: Edition, lang: str) -> dict[str, str]:
     for here, there in (board.passages if board else {}).items():
         names = [speaks.middle if spot == MIDDLE else speaks.card(FIRST_PLACE + spot) for spot in (here, there)]
         if here < there:
-            pairs.append(_and(names, lang))
+            pairs.append(say("language.pair", lang).join(names))
     own = {"first_pawn": speaks.pawn(edition.first_pawn), "passages": say("language.pairs", lang).join(pairs)}
     found: dict[str, str] = _content(lang)["terms"] | _own(edition, lang, "terms") | own
     return found
-
-
-def _and(names: list[str], lang: str) -> str:
-    return f" {say('language.and', lang)} ".join(names)
 
 
 @cache
