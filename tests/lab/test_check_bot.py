@@ -9,7 +9,7 @@ from shutil import which
 
 import pytest
 
-from fallakte.lab.check_bot import FINDINGS, check_bot
+from fallakte.lab.check_bot import FINDINGS, MOST_LATE, check_bot
 from fallakte.lab.new_bot import LANGUAGES, write_bot
 
 GOOD = """
@@ -38,7 +38,7 @@ BROKEN = {
     "unasked": ("", "'\\nthinking'"),
     "stays": ("", ""),
 }
-QUICK = {"late": 0.4, "out_of_step": 0.4, "silent": 0.4}
+QUICK = {"late": 0.4, "out_of_step": 0.7, "silent": 0.7}
 """Where waiting is part of it."""
 
 
@@ -49,7 +49,11 @@ def written(folder: Path, before: str, after: str) -> str:
 
 
 @pytest.mark.parametrize("what", FINDINGS)
-def test_every_fault_is_named_with_the_messages_that_led_to_it(what: str, tmp_path: Path) -> None:
+def test_every_fault_is_named_with_the_messages_that_led_to_it(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if what == "late":
+        monkeypatch.setattr("fallakte.lab.check_bot.GRACE", 1000)
     command = written(tmp_path, *BROKEN[what])
     if what == "stays":
         with (tmp_path / "bot.py").open("a", encoding="utf-8") as file:
@@ -62,6 +66,25 @@ def test_every_fault_is_named_with_the_messages_that_led_to_it(what: str, tmp_pa
     assert any(line.startswith("<") for line in found[what].messages)
     if what not in ("silent", "crash", "closes_output", "stays", "huge_line"):
         assert any(line.startswith(">") for line in found[what].messages)
+
+
+def test_who_is_always_late_is_not_waited_for_any_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fallakte.lab.check_bot.GRACE", 1000)
+    report = check_bot(written(tmp_path, "time.sleep(0.15)", ""), games=4, time_limit=0.1)
+    assert [finding.what for finding in report.findings] == ["late"]
+    assert report.games == 1
+    assert report.turns <= MOST_LATE
+
+
+def test_who_answers_only_when_the_next_message_comes_is_out_of_step(tmp_path: Path) -> None:
+    one_behind = "before, said = globals().get('said'), {'turn': number, 'action': action}"
+    command = written(tmp_path, f"{one_behind}\n        if before is None: continue", "")
+    assert [finding.what for finding in check_bot(command, games=1, time_limit=0.7).findings] == ["out_of_step"]
+
+
+def test_a_number_that_no_turn_has_is_a_wrong_one(tmp_path: Path) -> None:
+    report = check_bot(written(tmp_path, "number = -1", ""), games=1, time_limit=20.0)
+    assert [finding.what for finding in report.findings] == ["wrong_number"]
 
 
 def test_a_good_program_has_nothing_to_be_told() -> None:

@@ -49,17 +49,32 @@ def test_the_stronger_is_rated_higher(book: RatingBook) -> None:
 def test_a_line_that_was_cut_off_counts_for_nothing(book: RatingBook) -> None:
     book.run(3, within=1)
     places, whole = book.places, book.path.read_text(encoding="utf-8")
-    book.path.write_text(whole + '{"deal": 1, "tab', encoding="utf-8")
-    assert RatingBook.read(book.path).places == places
-    assert book.path.read_text(encoding="utf-8") == whole
+    book.path.write_text(whole + '{"deal": 1, "täb', encoding="utf-8")
+    again = RatingBook.read(book.path)
+    assert again.places == places
+    again.add("exact")
+    assert book.path.read_text(encoding="utf-8").startswith(whole + '{"add": "exact"')
 
 
-@pytest.mark.parametrize("text", ["", "rubbish\n", "[]\n", '{"edition": "speed"}\n', "\x00\n"])
+def test_a_book_begins_with_its_first_bot(tmp_path: Path) -> None:
+    book = RatingBook.begun(tmp_path / "ladder.jsonl", "speed", 3, seed=1)
+    with pytest.raises(No):
+        book.add("nobody")
+    assert not book.path.exists()
+
+
+@pytest.mark.parametrize("text", ["", "rubbish\n", "rubbish", "[]\n", '{"edition": "speed"}\n', "\x00\n"])
 def test_what_is_no_book_is_said(tmp_path: Path, text: str) -> None:
     path = tmp_path / "no.jsonl"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(No, match="is no rating book"):
         RatingBook.read(path)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_folder_is_no_book(tmp_path: Path) -> None:
+    with pytest.raises(No, match="can't be read"):
+        RatingBook.read(tmp_path)
 
 
 def test_one_bot_at_a_time_and_every_name_once(book: RatingBook) -> None:

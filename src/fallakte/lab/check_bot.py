@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
@@ -34,6 +35,8 @@ SHORT = 160
 """So much of a message."""
 GRACE = 3
 """So many time limits it is waited for one who is late, to tell whether it would have answered at all."""
+MOST_LATE = 3
+"""Who has been late so often is not asked any further: a check comes to an end."""
 SETTLE = 0.02
 """Seconds in which a second answer to a turn usually comes."""
 SETTLED_TURNS = 6
@@ -70,6 +73,7 @@ class Checked(OutsideBot):
         self._last: deque[str] = deque(maxlen=MESSAGES)
         self._where = "", 0
         self._behind = False
+        self._late = 0
 
     @property
     def is_gone(self) -> bool:
@@ -99,6 +103,8 @@ class Checked(OutsideBot):
         return action
 
     def _gone(self, fault: FaultError) -> None:
+        if self._late == MOST_LATE:
+            return
         if fault.sort == "hang":
             self._note("out_of_step" if self._behind else "silent", seconds=self.time_limit)
         elif fault.sort == "closes_output":
@@ -132,13 +138,29 @@ class Checked(OutsideBot):
         except FaultError as fault:
             if fault.what != "hang" or self._behind:
                 raise
-            line = self._program.line(monotonic() + GRACE * self.time_limit)
+            line = self._late_line()
             self._keep(">", line)
             if not self._is_old(line):
                 self._note("late", seconds=self.time_limit)
+                self._late += 1
+            if self._late == MOST_LATE:
+                raise
             return line
         self._keep(">", line)
         return line
+
+    def _late_line(self) -> str:
+        """What comes after the time limit; if nothing does, something may when it is spoken to again."""
+        assert self._program is not None
+        try:
+            return self._program.line(monotonic() + GRACE * self.time_limit)
+        except FaultError as silence:
+            if silence.what == "hang":
+                self._send(refused(self.turns, No(message("command.check.test")), self.lang))
+                with suppress(FaultError):
+                    self._keep(">", self._program.line(monotonic() + self.time_limit))
+                    self._behind = True
+            raise
 
     def _is_old(self, line: str) -> bool:
         """Whether it is an answer to an earlier turn."""

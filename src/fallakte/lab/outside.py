@@ -100,7 +100,7 @@ class OutsideBot:
             if said.turn is None or said.turn == self.turns:
                 self._numbers = said.turn is not None
                 return legal_action(said.action, legal)
-            if said.turn > self.turns:
+            if not 0 <= said.turn <= self.turns:
                 raise wrong_turn(said.turn, self.turns)
             self._numbers = True
             self._passed_over()

@@ -6,7 +6,6 @@ in every rotation of the seats. So a newcomer is placed with few games, and noth
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,9 +17,12 @@ from openskill.models import PlackettLuceRating
 from fallakte.editions import load
 from fallakte.lab.arena import run_tournament
 from fallakte.lab.entrants import Entrant, check_programs, parse_entrants
+from fallakte.lab.lines import append_line, read_lines
 from fallakte.lab.standings import MODEL, Z, rated
 from fallakte.rules.opening import check_seats
 from fallakte.words import No, message
+
+BROKEN = "command.ladder.broken"
 
 
 class Place(NamedTuple):
@@ -67,31 +69,21 @@ class RatingBook:
 
     @classmethod
     def begun(cls, path: Path, edition: str, seats: int, seed: int) -> RatingBook:
-        """A new book for a table."""
+        """A new book for a table; it is a file as soon as somebody is entered."""
         loaded = load(edition)
         check_seats(loaded, seats)
-        line = {"edition": loaded.name, "seats": seats, "seed": seed}
-        with path.open("x", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
-        return cls(path, [line])
+        return cls(path, [{"edition": loaded.name, "seats": seats, "seed": seed}])
 
     @classmethod
     def read(cls, path: Path) -> RatingBook:
-        """A book as it was left; a line that was cut off by a stop counts for nothing."""
+        """A book as it was left."""
         if not path.exists():
             raise No(message("command.ladder.no_book", path=str(path)))
-        number = 0
+        lines = read_lines(path, BROKEN)
         try:
-            whole, _, rest = path.read_text(encoding="utf-8").rpartition("\n")
-            lines: list[dict[str, Any]] = []
-            for number, line in enumerate(whole.split("\n"), start=1):  # noqa: B007 - told where it is damaged
-                lines.append(json.loads(line))
-            book = cls(path, lines)
+            return cls(path, lines)
         except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-            raise No(message("command.ladder.broken", path=str(path), line=number)) from None
-        if rest:
-            path.write_text(f"{whole}\n", encoding="utf-8")
-        return book
+            raise No(message(BROKEN, path=str(path), line=len(lines))) from None
 
     @property
     def places(self) -> list[Place]:
@@ -142,8 +134,9 @@ class RatingBook:
 
     def _write(self, line: dict[str, Any]) -> None:
         self._take(line)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        if not self.path.exists():
+            append_line(self.path, {"edition": self.edition, "seats": self.seats, "seed": self.seed})
+        append_line(self.path, line)
 
     def _take(self, line: Mapping[str, Any]) -> None:
         """Take a line in: a new entrant, or what came of a deal."""
