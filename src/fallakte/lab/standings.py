@@ -18,7 +18,8 @@ from fallakte.lab.entrants import Entrant
 ENOUGH_DEALS = 20
 """With fewer deals the interval is Wilson's, game by game."""
 Z = 1.96
-MODEL = PlackettLuce()
+MODEL = PlackettLuce(tau=0)
+"""A bot plays as well in the end as in the beginning."""
 Who = TypeVar("Who", bound=Hashable)
 
 
@@ -43,16 +44,21 @@ def interval(by_deal: Sequence[float], wins: int, games: int) -> tuple[float, fl
 def rated(
     ratings: Mapping[Who, PlackettLuceRating], seating: Sequence[Who], winner: int
 ) -> dict[Who, PlackettLuceRating]:
-    """The ratings after a game: one winner, all others equal (R46). Who sits there more than once gets the mean."""
-    before = [[ratings[who]] for who in seating]
-    after = MODEL.rate(before, ranks=[1.0 if seat == winner else 2.0 for seat in range(len(seating))])
-    found = {}
-    for one in set(seating):
-        mine = [after[seat][0] for seat, who in enumerate(seating) if who == one]
-        found[one] = MODEL.rating(
-            mu=mean(rating.mu for rating in mine), sigma=mean(rating.sigma for rating in mine), name=ratings[one].name
-        )
-    return found
+    """The ratings after a game: its winner has beaten all others, and nothing is known of those among each other.
+
+    These pairs tell of the same win, so each counts for as much less as together they tell more than the game does.
+    """
+    share = 2 / len(seating)
+    mu = {who: rating.mu for who, rating in ratings.items()}
+    variance = {who: rating.sigma**2 for who, rating in ratings.items()}
+    for loser in seating:
+        pair = seating[winner], loser
+        if pair[0] != pair[1]:
+            after = MODEL.rate([[ratings[who]] for who in pair])
+            for who, (rating,) in zip(pair, after, strict=True):
+                mu[who] += share * (rating.mu - ratings[who].mu)
+                variance[who] *= 1 - share * (1 - (rating.sigma / ratings[who].sigma) ** 2)
+    return {who: MODEL.rating(mu=mu[who], sigma=sqrt(variance[who]), name=ratings[who].name) for who in set(seating)}
 
 
 class FirstFault(NamedTuple):
