@@ -43,15 +43,33 @@ def written(value: object) -> str:
     """A value as TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{json.dumps(key)} = {written(entry)}" for key, entry in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(written(entry) for entry in value) + "]"
     return json.dumps(value, ensure_ascii=False)
 
 
 def translate(file: Path, to: Path, **settled: str) -> None:
     content = translated(tomllib.loads(file.read_text(encoding="utf-8")))
     assert isinstance(content, dict)
-    lines = [f"{json.dumps(key)} = {written(entry)}" for key, entry in (content | settled).items()]
     to.parent.mkdir(parents=True, exist_ok=True)
-    to.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write(to, content | settled)
+
+
+def write(file: Path, content: dict[str, object]) -> None:
+    lines = [f"{json.dumps(key)} = {written(entry)}" for key, entry in content.items()]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def beside(value: object) -> object:
+    """What a file says in several languages side by side, with the made-up one besides."""
+    match value:
+        case dict():
+            return {key: beside(entry) for key, entry in value.items()} | (
+                {MADE_UP: translated(value["en"])} if "en" in value else {}
+            )
+        case list():
+            return [beside(entry) for entry in value]
+    return value
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +84,10 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
         translate(file, copy / "words" / MADE_UP / file.relative_to(english), **settled)
     for file in (copy / "editions").glob("*/en.toml"):
         translate(file, file.with_name(f"{MADE_UP}.toml"))
+    for file in (*(copy / "editions").glob("*/notes.toml"), *(copy / "lessons").glob("classic.toml")):
+        content = beside(tomllib.loads(file.read_text(encoding="utf-8")))
+        assert isinstance(content, dict)
+        write(file, content)
     translate(copy / "rulebook" / "en.toml", copy / "rulebook" / f"{MADE_UP}.toml")
     return home
 
@@ -125,15 +147,25 @@ def test_whole_games_are_told_in_it(package: Path) -> None:
 
 
 DRAWN = """
+from fallakte.editions import edition_ids
+from fallakte.lessons import lesson_ids
 from tests.web.server import FAST, Browser, serving
 with serving(FAST) as (address, _):
     browser = Browser(address, "xx")
-    for page in ("/", "/new"):
-        print(browser.get(page).text)
+    def show(answer):
+        assert answer.status_code == 200, answer.url
+        print(answer.text)
+    for page in ("/", "/new", "/companion", "/league", "/riddle", "/riddle/course"):
+        show(browser.get(page))
+    for edition in edition_ids():
+        show(browser.get(f"/rules/{edition}"))
     code = browser.new(seats=3, seat1="random", seat2="random", edition="drei-fragezeichen")
-    assert browser.post(f"/t/{code}/sit", seat=0, name="Anna").status_code == 200
-    assert browser.post(f"/t/{code}/start").status_code == 200
-    print(browser.get(f"/t/{code}").text)
+    for verb, fields in (("sit", {"seat": 0, "name": "Anna"}), ("start", {})):
+        show(browser.post(f"/t/{code}/{verb}", **fields))
+    for page in ("", "/rules", "/screen"):
+        show(browser.get(f"/t/{code}{page}"))
+    for lesson in lesson_ids():
+        show(Browser(address, "xx").post(f"/learn/{lesson}"))
 """
 
 
@@ -143,6 +175,9 @@ def test_pages_are_drawn_in_it(package: Path) -> None:
     assert "Pláy nów" in drawn
     assert "Nóté shéét" in drawn, "the game page has the edition's words"
     assert ">XX</button>" in drawn, "and it can be chosen"
+    assert "Whó déáls" in drawn, "the notes of an edition speak it beside the others"
+    assert "thé óné filléd" in drawn, "and so does a lesson"
+    assert "You are" in drawn, "one that lacks it is told in the usual language"
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from fallakte.companion.room import Note, Room
 from fallakte.editions import is_shipped, words
 from fallakte.rules.cards import KIND_RANGES, each
 from fallakte.rules.sorts import Seat
+from fallakte.words import say
 
 
 def review_of(room: Room, seat: Seat | None) -> RealReview | None:
@@ -43,7 +44,7 @@ def kept_log(room: Room, seat: Seat | None) -> str:
 
 def _head(plan: TablePlan, log: Log) -> Iterator[str]:
     ids = plan.edition.cards
-    yield "# A real table: entered by hand, so without dice and without proof."
+    yield f"# {say('command.real_table', plan.lang)}"
     if is_shipped(plan.edition.source):
         yield f"edition {plan.edition.name}"
     else:

@@ -11,7 +11,7 @@ from typing import Any
 from fallakte.editions.source import TomlFile
 from fallakte.rules.source import Source
 from fallakte.rules.switches import SWITCH_NAMES, parse_switch
-from fallakte.words import LANGUAGES, USUAL_LANGUAGE, required_languages
+from fallakte.words import USUAL_LANGUAGE, required_languages, side_by_side
 
 NOTES = "notes.toml"
 
@@ -41,7 +41,7 @@ def notes_of(source: Source) -> tuple[Note, ...]:
     """The notes of an edition, in their order; none where it has no file of them."""
     entries = TomlFile(source, NOTES).content if NOTES in source.texts else {}
     return tuple(
-        Note(key, str(entry.get("rule", "")), _pair(entry), _reading(entry.get("other")))
+        Note(key, str(entry.get("rule", "")), _texts(entry), _reading(entry.get("other")))
         for key, entry in entries.items()
         if isinstance(entry, dict)
     )
@@ -74,9 +74,9 @@ def _is_whole(entry: object) -> bool:
     )
 
 
-def _pair(entry: Mapping[str, Any]) -> Mapping[str, str]:
-    return {lang: str(entry.get(lang) or entry.get(USUAL_LANGUAGE, "")) for lang in LANGUAGES}
+def _texts(entry: Mapping[str, Any]) -> Mapping[str, str]:
+    return {lang: str(text) for lang, text in side_by_side({USUAL_LANGUAGE: "", **entry}).items()}
 
 
 def _reading(entry: object) -> Reading | None:
-    return Reading(str(entry.get("switch", "")), _pair(entry)) if isinstance(entry, dict) else None
+    return Reading(str(entry.get("switch", "")), _texts(entry)) if isinstance(entry, dict) else None

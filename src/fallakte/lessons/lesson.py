@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from fallakte.words import side_by_side
+
 FOLDER = Path(__file__).parent
 LEARNER = 0
 """The seat of whoever is taught."""
@@ -90,7 +92,7 @@ def lessons_of(edition: str) -> tuple[Lesson, ...]:
 
 def told_in(edition: str, lang: str) -> Iterator[tuple[str, str]]:
     """Every sentence of an edition's lessons, by its key."""
-    for one in (one for one in lessons_of(edition) if lang in one.title):
+    for one in lessons_of(edition):
         yield f"lesson.{one.id}.title", one.title[lang]
         for step in one.steps:
             for part, text in zip(("title", "text", "wrong"), step.texts[lang], strict=True):
@@ -115,15 +117,15 @@ def lesson(name: str) -> Lesson:
             pencil=one.get("pencil", ""),
             going_on=bool(one.get("going_on", False)),
             dialog=one.get("dialog", ""),
-            texts={lang: (one[lang]["title"], one[lang]["text"], one[lang]["wrong"]) for lang in ("de", "en")},
+            texts={lang: (said["title"], said["text"], said["wrong"]) for lang, said in side_by_side(one).items()},
         )
         for number, one in enumerate(content["step"], start=1)
     )
     return Lesson(
         id=name,
         edition=content["edition"],
-        title=content["title"],
-        end=content["end"],
+        title=side_by_side(content["title"]),
+        end=side_by_side(content["end"]),
         level=content["level"],
         case=content["case"],
         row=content.get("row", ""),

@@ -11,6 +11,7 @@ from fallakte.words.catalogue import (
     required_languages,
     sentence,
     sentences,
+    side_by_side,
     system_language,
     typed_words,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "say",
     "sentence",
     "sentences",
+    "side_by_side",
     "system_language",
     "typed_words",
     "with_names",

@@ -7,8 +7,11 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from fallakte.words.message import Name
+
+T = TypeVar("T")
 
 FOLDER = Path(__file__).parent
 USUAL_LANGUAGE = "en"
@@ -23,6 +26,11 @@ def system_language() -> str:
         if value := os.environ.get(name):
             return next((lang for lang in LANGUAGES if value.lower().startswith(lang)), USUAL_LANGUAGE)
     return USUAL_LANGUAGE
+
+
+def side_by_side(texts: Mapping[str, T]) -> Mapping[str, T]:
+    """In every language what a file says in several of them; in one it lacks, what it says in the usual one."""
+    return {lang: texts[lang if lang in texts else USUAL_LANGUAGE] for lang in LANGUAGES}
 
 
 @cache
