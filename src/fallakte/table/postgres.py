@@ -2,7 +2,8 @@
 
 (table, stream, version) is the primary key: of two writers one finds the version taken. After a commit a NOTIFY wakes
 the other processes; it is only a wake-up, and a slow poll finds what a lost one would have told. Who drives what stands
-in tables that need not survive a crash of the database, and all times are the database's own.
+in tables that need not survive a crash of the database, and all times are the database's own. A process that dies lets
+go of its connections, which the others see; one that is frozen or cut off is silent until its lease ends.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ _STEPS: tuple[tuple[str, ...], ...] = (
         "amount double precision NOT NULL)",
         "CREATE INDEX ON spent (house)",
     ),
+    ("ALTER TABLE houses ADD COLUMN listener integer",),
 )
 """Step n leads from version n to the next one."""
 _APPEND = """
@@ -78,6 +80,14 @@ WHERE %(expected)s = (SELECT coalesce(max(version), 0) FROM lines WHERE table_id
 _AGE = """
 SELECT extract(epoch FROM clock_timestamp() - at) FROM lines
 WHERE table_id = %s AND stream = %s ORDER BY version DESC LIMIT 1
+"""
+_DEAD = """
+DELETE FROM houses WHERE id <> %s
+AND (until < clock_timestamp() OR listener NOT IN (SELECT pid FROM pg_stat_activity))
+"""
+_CALL = """
+INSERT INTO houses (id, until, listener) VALUES (%s, clock_timestamp() + make_interval(secs => %s), %s)
+ON CONFLICT (id) DO UPDATE SET until = excluded.until, listener = excluded.listener
 """
 _HEADS = "SELECT table_id, stream, max(version) FROM lines WHERE table_id = ANY(%s) GROUP BY table_id, stream"
 _log = logging.getLogger("fallakte.table.postgres")
@@ -100,6 +110,8 @@ class PostgresStore:
         self._written: set[str] = set()
         self._noting = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._listener: int | None = None
+        """The database's process that tells this one of news. It ends when this one dies, and so others know."""
         with psycopg.connect(address, connect_timeout=5) as connection:
             _migrate(connection)
 
@@ -204,12 +216,8 @@ class PostgresStore:
         looked_at = [(table, me, list(pages.seats), pages.onlookers) for table, pages in here.items() if any(pages)]
         async with self._connection() as connection, connection.transaction():
             run = connection.execute
-            await run("DELETE FROM houses WHERE until < clock_timestamp() AND id <> %s", (me,))
-            await run(
-                "INSERT INTO houses VALUES (%s, clock_timestamp() + make_interval(secs => %s)) "
-                "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
-                (me, LEASE),
-            )
+            await run(_DEAD, (me,))
+            await run(_CALL, (me, LEASE, self._listener))
             await run("DELETE FROM pages WHERE house = %s", (me,))
             async with connection.cursor() as cursor:
                 await cursor.executemany("INSERT INTO pages VALUES (%s, %s, %s, %s)", looked_at)
@@ -302,6 +310,8 @@ class PostgresStore:
                 connection = await AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
                 async with connection:
                     await connection.execute(f"LISTEN {_CHANNEL}")
+                    found = await (await connection.execute("SELECT pg_backend_pid()")).fetchone()
+                    self._listener = None if found is None else found[0]
                     self._wake(list(self._watchers))
                     async for note in connection.notifies():
                         sender, *tables = note.payload.split(" ")
@@ -309,6 +319,7 @@ class PostgresStore:
                             self._wake(tables)
             except (psycopg.Error, OSError) as error:
                 _log.warning("no wake-ups come: %s", type(error).__name__)
+            self._listener = None
             await asyncio.sleep(AGAIN)
 
     async def _look(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import re
 import secrets
 import sqlite3
 import time
@@ -22,14 +24,15 @@ CREATE TABLE IF NOT EXISTS pages (
 CREATE TABLE IF NOT EXISTS spent (house TEXT NOT NULL, name TEXT NOT NULL, amount REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS drivers (table_id TEXT PRIMARY KEY, house TEXT NOT NULL) WITHOUT ROWID;
 """
-_GONE = "SELECT id FROM houses WHERE until < ? OR id = ?"
+_POSIX = os.name == "posix"
+"""Elsewhere only one process has the tables, and to ask for another one would end it."""
 
 
 class SqliteRoll:
     """One process' place in the roll call."""
 
     def __init__(self, tables: Path) -> None:
-        self._me = secrets.token_hex(8)
+        self._me = f"p{os.getpid()}-{secrets.token_hex(8)}"
         file = tables.with_name(tables.name + "-roll")
         file.touch(mode=0o600)
         self._file = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
@@ -66,8 +69,9 @@ class SqliteRoll:
         return Roll(frozenset(drives), {table: together(elsewhere[table]) for table in here}, dict(others.fetchall()))
 
     def _forget(self, now: float, *, drives_on: bool) -> None:
-        """Strike out who was silent for too long, and this process itself, which may drive on what it drives."""
-        gone = [house for (house,) in self._file.execute(_GONE, (now, self._me))]
+        """Strike out who is dead or was silent for too long, and this process itself, which may drive on."""
+        houses = self._file.execute("SELECT id, until FROM houses").fetchall()
+        gone = [house for house, until in houses if until < now or house == self._me or _is_dead(house)]
         for house in gone:
             self._file.execute("DELETE FROM houses WHERE id = ?", (house,))
             self._file.execute("DELETE FROM pages WHERE house = ?", (house,))
@@ -80,3 +84,17 @@ class SqliteRoll:
         with contextlib.suppress(sqlite3.Error):
             self._forget(0.0, drives_on=False)
         self._file.close()
+
+
+def _is_dead(house: str) -> bool:
+    """Whether the process behind this name is no more."""
+    named = re.match(r"p(\d+)-", house)
+    if named is None or not _POSIX:
+        return False
+    try:
+        os.kill(int(named[1]), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:  # somebody else's
+        return False
+    return False
