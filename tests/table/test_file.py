@@ -7,6 +7,7 @@ import logging
 import os
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,27 @@ def test_m10_a_store_tells_why_it_could_not_store(tmp_path: Path) -> None:
         store._writing.execute("PRAGMA query_only = ON")
         with pytest.raises(StoreError, match="readonly"):
             await store.append("a", Write(Stream.GAME, 0, ("x",)))
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_file_that_can_not_be_read_for_a_while_stops_nobody_for_ever(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store, woken = SqliteStore(tmp_path / "t.db"), asyncio.Event()
+        store.watch("a", woken.set)
+        with closing(sqlite3.connect(tmp_path / "t.db")) as other:
+            other.execute("ALTER TABLE lines RENAME TO elsewhere")
+            async with asyncio.timeout(60):
+                while not store._trouble:
+                    await asyncio.sleep(LOOKS)
+                other.execute("ALTER TABLE elsewhere RENAME TO lines")
+                await store.create("a", "plan")
+                await store.append("a", Write(Stream.GAME, 0, ("x",)))
+                while store._trouble:
+                    await asyncio.sleep(LOOKS)
+                await SqliteStore(tmp_path / "t.db").append("a", Write(Stream.GAME, 1, ("y",)))
+                await woken.wait()
         await store.close()
 
     asyncio.run(scene())

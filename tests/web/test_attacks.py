@@ -7,6 +7,7 @@ import contextlib
 import logging
 import socket
 import struct
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,8 +15,10 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from starlette.responses import Response
-from starlette.routing import Route
+from starlette.responses import StreamingResponse
+from starlette.routing import Mount
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -54,6 +57,21 @@ def is_closed(made: socket.socket) -> bool:
     except OSError:
         return True
     return True
+
+
+def upgrade(address: str, path: str, *lines: str) -> bytes:
+    """The head of a request for a socket, with more lines."""
+    head = (
+        f"GET {path} HTTP/1.1",
+        f"Host: {urlsplit(address).netloc}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+        f"Origin: {address}",
+        *lines,
+    )
+    return "\r\n".join((*head, "", "")).encode()
 
 
 def flood(made: socket.socket, data: bytes, most: int) -> int:
@@ -136,18 +154,53 @@ def test_h2_one_address_holds_only_so_many_connections() -> None:
             assert another.recv(12) == b"HTTP/1.1 200", "whoever lets one go may come again"
 
 
-def test_h2_an_answer_that_nobody_reads_is_given_up() -> None:
-    much = 20_000_000
+PIECES, MUCH = 20, 1_000_000
+
+
+async def answers(scope: Scope, receive: Receive, send: Send) -> None:
+    await StreamingResponse(iter(["x" * MUCH] * PIECES))(scope, receive, send)
+
+
+async def pours(scope: Scope, receive: Receive, send: Send) -> None:
+    socket = WebSocket(scope, receive, send)
+    await socket.accept()
+    for _ in range(PIECES):
+        await socket.send_text("x" * MUCH)
+
+
+@pytest.mark.parametrize("much", [answers, pours], ids=["a page", "a socket"])
+def test_h2_what_nobody_reads_is_given_up(much: ASGIApp) -> None:
+    over = threading.Event()
+
+    async def until_over(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await much(scope, receive, send)
+        finally:
+            over.set()
+
     with serving(replace(SMALL, request_seconds=0.1)) as (address, app):
-        app.router.routes.insert(0, Route("/much", lambda _: Response(b"x" * much)))
+        app.router.routes.insert(0, Mount("/much", until_over))
         with plug(address) as made:
-            made.sendall(b"GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            time.sleep(1.0)
+            plain = f"GET /much/ HTTP/1.1\r\nHost: {urlsplit(address).netloc}\r\n\r\n".encode()
+            made.sendall(plain if much is answers else upgrade(address, "/much/"))
+            assert over.wait(30), "it waits for its reader for ever"
             came = 0
             with contextlib.suppress(ConnectionError):
                 while data := made.recv(65536):
                     came += len(data)
-        assert came < much, "what the system had taken off the server's hands, and not the rest"
+        assert came < PIECES * MUCH, "what the system had taken off the server's hands, and not the rest"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Content-Length: 10", "Transfer-Encoding: chunked", "Sec-WebSocket-Protocol: \x01", f"X-A: {'a' * 9000}"],
+    ids=["a body", "pieces", "no text", "long"],
+)
+def test_h2_a_head_that_no_socket_can_begin_with_is_answered(line: str) -> None:
+    with serving(replace(FAST, request_seconds=1000.0)) as (address, _), plug(address) as made:
+        made.sendall(upgrade(address, "/t/fan-tower-123/socket", line))
+        assert made.recv(12) == b"HTTP/1.1 400"
+        assert is_closed(made)
 
 
 def test_m2_connecting_again_and_again_has_a_limit() -> None:
@@ -165,12 +218,7 @@ def test_m2_connecting_again_and_again_has_a_limit() -> None:
 def raw_socket(browser: Browser, code: str) -> socket.socket:
     """A socket of an onlooker, below any library."""
     made = plug(browser.address)
-    head = (
-        f"GET /t/{code}/socket HTTP/1.1\r\nHost: {urlsplit(browser.address).netloc}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        f"Origin: {browser.address}\r\n\r\n"
-    )
-    made.sendall(head.encode())
+    made.sendall(upgrade(browser.address, f"/t/{code}/socket"))
     assert b"101" in made.recv(100)
     return made
 
@@ -198,6 +246,16 @@ def test_h3_bytes_of_a_socket_have_a_limit(address: str) -> None:
         frame = b"\x81\xfe" + struct.pack("!H", len(text)) + b"\x00" * 4 + text
         assert flood(made, frame, 40_000_000) < SOCKET_BURST + 8_000_000
         assert is_closed(made)
+
+
+def test_m8_whoever_is_gone_at_once_fills_no_log(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.ERROR):
+        for _ in range(40):
+            with plug(address) as made:
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                made.sendall(upgrade(address, "/t/fan-tower-123/socket"))
+        assert httpx.get(address).status_code == 200
+    assert not caplog.records
 
 
 def test_m8_bad_text_closes_the_socket_and_fills_no_log(address: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -105,6 +105,7 @@ class SqliteStore:
         self._heads: dict[tuple[str, str], int] = {}
         """How long the streams of watched tables were when this process last wrote or looked."""
         self._seen = self._others_wrote()
+        self._trouble = ""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="fallakte-write", daemon=True)
         self._writer.start()
@@ -259,11 +260,22 @@ class SqliteStore:
             jobs, last = self._waiting()
             if jobs:
                 self._transact(jobs)
-            if not self._lost and self._is_gone():
-                self._wake(list(self._watchers))
-            if self._seen != (seen := self._others_wrote()):
-                self._seen = seen
+            self._look()
+
+    def _look(self) -> None:
+        """Wake whoever watches what others have written, and everybody when the file is gone."""
+        if not self._lost and self._is_gone():
+            self._wake(list(self._watchers))
+        try:
+            seen = self._others_wrote()
+            if self._seen != seen:
                 self._wake(self._changed())
+                self._seen = seen
+            self._trouble = ""
+        except sqlite3.Error as error:  # whatever it is: this thread goes on, and looks again
+            if self._trouble != str(error):
+                self._trouble = str(error)
+                _log.error("%s can't be read: %s", self._path, error)
 
     def _waiting(self) -> tuple[list[_Job], bool]:
         """The jobs that wait, none after a while in which nothing came; and whether they are the last ones."""

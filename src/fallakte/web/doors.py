@@ -33,10 +33,11 @@ CONTROLS, CONTROL_BURST = 10, 100
 PIECES = 500
 """A request comes in at most so many pieces: each costs time to take apart, however small it is."""
 UNREAD = 3
-"""An answer that nobody reads is given up after so many times the seconds a request may take."""
+"""What is sent and nobody reads is given up after so many times the seconds a request may take."""
 SPARE = 100
 """So many files are left for everything that is no connection."""
 POLICY, BAD_TEXT = 1008, 1007
+NO_SOCKET = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 def house_number(address: str) -> str:
@@ -123,13 +124,36 @@ class _Pieces(h11.Connection):
         return event
 
 
-class HttpDoor(H11Protocol):
-    """A request must be whole within some seconds of the connection's opening, or of its first byte."""
+class _Read(asyncio.Protocol):
+    """What is sent must be read: whoever lets it wait for too long is gone."""
 
     doors: Doors
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _reads: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """Something waits to be read."""
+        super().pause_writing()
+        if self._reads is None:
+            self._reads = self.loop.call_later(UNREAD * self.doors.seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is being read."""
+        super().resume_writing()
+        self._is_read()
+
+    def _is_read(self) -> None:
+        if self._reads is not None:
+            self._reads.cancel()
+            self._reads = None
+
+
+class HttpDoor(_Read, H11Protocol):
+    """A request must be whole within some seconds of the connection's opening, or of its first byte."""
+
     _entered: str | None = None
     _deadline: asyncio.TimerHandle | None = None
-    _reads: asyncio.TimerHandle | None = None
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -171,22 +195,6 @@ class HttpDoor(H11Protocol):
         else:
             super().send_400_response(msg)
 
-    def pause_writing(self) -> None:
-        """An answer waits to be read."""
-        super().pause_writing()
-        if self._reads is None:
-            self._reads = self.loop.call_later(UNREAD * self.doors.seconds, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """It is being read."""
-        super().resume_writing()
-        self._is_read()
-
-    def _is_read(self) -> None:
-        if self._reads is not None:
-            self._reads.cancel()
-            self._reads = None
-
     def shutdown(self) -> None:
         """The server ends. Half a request is not waited for."""
         if self._deadline is None:
@@ -220,10 +228,9 @@ class HttpDoor(H11Protocol):
             self._entered = None
 
 
-class SocketDoor(WebSocketsSansIOProtocol):
+class SocketDoor(_Read, WebSocketsSansIOProtocol):
     """A socket that sends too much, too many frames, or no text, is closed before anybody reads on."""
 
-    doors: Doors
     _entered: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -239,16 +246,20 @@ class SocketDoor(WebSocketsSansIOProtocol):
         if self._entered is not None:
             self.doors.leave(self._entered)
             self._entered = None
+        self._is_read()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes of frames."""
+        """The head of a request that `HttpDoor` has found whole, and then some bytes of frames."""
         if self.transport.is_closing():
             return
-        if self._bytes.take(len(data)):
-            super().data_received(data)
-        else:
+        if not self._bytes.take(len(data)):
             self._end(POLICY)
+            return
+        super().data_received(data)
+        if not self.handshake_initiated:  # a head that no socket can begin with: nobody would ever answer it
+            self.transport.write(NO_SOCKET)
+            self.transport.close()
 
     def handle_ping(self) -> None:
         """Answer, unless there are too many."""

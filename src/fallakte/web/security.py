@@ -17,6 +17,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from fallakte.league.file import MOST_BYTES
 from fallakte.rules.values import whole_number
@@ -87,6 +89,8 @@ class Guard:
             return
         try:
             await self._app(scope, receive, send)
+        except (WebSocketDisconnect, ClientDisconnected):  # nobody is there any more to be told
+            pass
         except Exception as error:  # told here: the server below would write the whole message to its log
             log_trouble(error)
             with contextlib.suppress(RuntimeError):  # closed already
