@@ -1,9 +1,9 @@
 """Tables in one SQLite file: the default store.
 
 Write-ahead log, so readers never wait for the writer. One thread writes; what waits in its queue goes into one
-transaction, so a busy house pays for one disk flush where it would pay for twenty. `synchronous=FULL` flushes the log
-at every commit: an acknowledged action survives `kill -9` (for which NORMAL would do) and a power cut as well. With
-shared commits that costs little.
+transaction, so a busy house pays for one disk flush where it would pay for twenty; a server that has just written waits
+a moment for more. `synchronous=FULL` flushes the log at every commit: an acknowledged action survives `kill -9` (for
+which NORMAL would do) and a power cut as well. With shared commits that costs little.
 
 The writer also looks, some times a second, whether another process has written. Who drives what is agreed on in a small
 file beside this one, which nobody needs to keep: a roll call every second would be a disk flush every second.
@@ -18,10 +18,11 @@ import sqlite3
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from time import sleep
 from typing import NamedTuple, TypeVar
 
 from fallakte.table.sqlite_file import close_to_others, file_at, lock
@@ -68,7 +69,8 @@ _log = logging.getLogger("fallakte.table.sqlite")
 
 class _Job(NamedTuple):
     work: Callable[[sqlite3.Connection], None]
-    done: Future[None]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
 
 
 class _Watcher(NamedTuple):
@@ -87,8 +89,9 @@ def _connect(path: Path) -> sqlite3.Connection:
 class SqliteStore:
     """Tables in a file, which nobody but its owner may read: deals and case files of running games are in it."""
 
-    def __init__(self, path: str | Path, *, alone: bool = False) -> None:
-        """`alone`: no other server may have the file meanwhile; `BusyError` where one has it."""
+    def __init__(self, path: str | Path, *, alone: bool = False, gather: float = 0.0) -> None:
+        """`alone`: no other server may have the file meanwhile; `BusyError` where one has it. `gather`: so many seconds
+        lie between two commits, in which what many tables have to store comes together."""
         self._path = Path(path).resolve()  # of two names of one file only one can be locked
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
@@ -99,6 +102,7 @@ class SqliteStore:
         self._reading = _connect(self._path)
         self._file = file_at(self._path)
         self._lost = False
+        self._gather, self._written = gather, 0.0
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
         self._roll = SqliteRoll(self._path)
         self._watchers: dict[str, list[_Watcher]] = {}
@@ -249,9 +253,10 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._readers, work, self._reading)
 
     async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
-        job = _Job(work, Future())
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop, loop.create_future())
         self._jobs.put(job)
-        await asyncio.shield(asyncio.wrap_future(job.done))
+        await job.done
 
     def _write_all(self) -> None:
         """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
@@ -259,13 +264,14 @@ class SqliteStore:
         while not last:
             jobs, last = self._waiting()
             if jobs:
-                self._transact(jobs)
+                self._settle(jobs, self._transact(jobs))
+                self._written = time.monotonic()
+            elif not self._lost:
+                self._is_gone()
             self._look()
 
     def _look(self) -> None:
-        """Wake whoever watches what others have written, and everybody when the file is gone."""
-        if not self._lost and self._is_gone():
-            self._wake(list(self._watchers))
+        """Wake whoever watches what others have written."""
         try:
             seen = self._others_wrote()
             if self._seen != seen:
@@ -285,6 +291,8 @@ class SqliteStore:
                 job = self._jobs.get_nowait() if jobs else self._jobs.get(timeout=LOOKS)
                 if job is None:
                     return jobs, True
+                if not jobs and (left := self._written + self._gather - time.monotonic()) > 0:
+                    sleep(left)
                 jobs.append(job)
         return jobs, False
 
@@ -297,6 +305,7 @@ class SqliteStore:
         self._lost = True
         told = "%s was deleted or replaced under the running server. Nothing is stored any more: start it again."
         _log.critical(told, self._path)
+        self._wake(list(self._watchers))
         return True
 
     def _others_wrote(self) -> int:
@@ -318,29 +327,30 @@ class SqliteStore:
                 with contextlib.suppress(RuntimeError):  # its loop is closed
                     watcher.loop.call_soon_threadsafe(watcher.wake)
 
-    def _transact(self, jobs: list[_Job]) -> None:
-        refused: dict[int, StoreError] = {}
+    def _transact(self, jobs: list[_Job]) -> dict[int, StoreError]:
+        """Do it all in one transaction; which of it could not be done, and why."""
         if self._lost or self._is_gone():
-            for job in jobs:
-                job.done.set_exception(LostError(str(self._path)))
-            return
+            return {number: LostError(str(self._path)) for number in range(len(jobs))}
         try:
             try:
                 self._do_all(jobs)
             except StoreError:
                 self._writing.execute("ROLLBACK")
-                refused = self._do_what_is_possible(jobs)
+                return self._do_what_is_possible(jobs)
         except Exception as error:  # whatever it is: this thread goes on, and everybody is told
             with contextlib.suppress(sqlite3.Error):
                 self._writing.rollback()
-            for job in jobs:
-                job.done.set_exception(StoreError(f"{type(error).__name__}: {error}"))
-            return
+            return {number: StoreError(f"{type(error).__name__}: {error}") for number in range(len(jobs))}
+        return {}
+
+    def _settle(self, jobs: list[_Job], refused: Mapping[int, StoreError]) -> None:
+        """Tell everybody at once: each loop is woken only once."""
+        told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], StoreError | None]]] = {}
         for number, job in enumerate(jobs):
-            if number in refused:
-                job.done.set_exception(refused[number])
-            else:
-                job.done.set_result(None)
+            told.setdefault(job.loop, []).append((job.done, refused.get(number)))
+        for loop, done in told.items():
+            with contextlib.suppress(RuntimeError):  # it is closed
+                loop.call_soon_threadsafe(_tell, done)
 
     def _do_all(self, jobs: list[_Job]) -> None:
         """The usual case, with few statements: before each of them this thread may have to wait for the others."""
@@ -363,6 +373,16 @@ class SqliteStore:
             self._writing.execute("RELEASE job")
         self._writing.execute("COMMIT")
         return refused
+
+
+def _tell(done: list[tuple[asyncio.Future[None], StoreError | None]]) -> None:
+    for future, error in done:
+        if future.done():  # nobody waits any more
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
