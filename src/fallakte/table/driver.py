@@ -7,7 +7,6 @@ import contextlib
 import logging
 
 from fallakte.rules.actions import Action, Pass
-from fallakte.rules.legal import legal_actions
 from fallakte.rules.sorts import Seat
 from fallakte.rules.text import parse_action
 from fallakte.rules.view import View
@@ -105,8 +104,7 @@ async def _people(host: Host) -> None:
 
 
 async def _bot_acts(host: Host, seat: Seat, brains: Brains) -> None:
-    version, view, deed = host.version, host.view(seat), host.scripted()
-    legal = legal_actions(view)
+    version, view, legal, deed = host.version, host.view(seat), host.legal(seat), host.scripted()
     action = legal.only if deed is None or deed.seat != seat else parse_action(deed.do, host.edition)
     if action is None:
         try:

@@ -20,7 +20,7 @@ from fallakte.record import Record
 from fallakte.rules.actions import Action, Pass
 from fallakte.rules.chance import Chance, Secure
 from fallakte.rules.events import Rolled, Seen
-from fallakte.rules.legal import legal_actions
+from fallakte.rules.legal import LegalActions
 from fallakte.rules.phase import Phase
 from fallakte.rules.sorts import Seat
 from fallakte.rules.view import View
@@ -271,7 +271,7 @@ class Host:
         """Whether this seat is asked, has nothing to show, and says so by itself. In a lesson its person says it."""
         if self._match is None or not self._answering() or self.scripted() is not None:
             return False
-        return self.lobby.seats[seat].says_nothing and legal_actions(self._match.view(seat)).only == Pass()
+        return self.lobby.seats[seat].says_nothing and self._match.legal(seat).only == Pass()
 
     def task(self, seat: Seat) -> Task:
         """A decision of this seat for a bot."""
@@ -371,6 +371,11 @@ class Host:
         """What a seat, or with None an onlooker, knows now."""
         assert self._match is not None
         return self._match.view(seat)
+
+    def legal(self, seat: Seat) -> LegalActions:
+        """What a seat may do now."""
+        assert self._match is not None
+        return self._match.legal(seat)
 
     def thinking_left(self) -> float | None:
         """Seconds the awaited seat has left to think, None without a clock."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
@@ -19,7 +20,7 @@ from fallakte.rules.chance import Chance
 from fallakte.rules.decide import carry_out
 from fallakte.rules.edition import Edition
 from fallakte.rules.events import Event, Seen, see
-from fallakte.rules.legal import LegalActions
+from fallakte.rules.legal import LegalActions, legal_actions
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Refusal
 from fallakte.rules.sorts import Seat
@@ -34,6 +35,8 @@ from fallakte.table.store import ConflictError, EventStore, LostError, Stream, W
 from fallakte.table.tempo import lasts, until_answer, until_verdict
 
 UNDO = "undo"
+_line = lru_cache(maxsize=2048)(show_event)
+"""An event as a line; most of them are the same for the store and for all who are told."""
 UNDOS = 3
 """So many walks a turn can be taken back: enough for a slip, too few to hold up the table."""
 
@@ -80,6 +83,9 @@ class Match:
         self._undone = 0
         """How often a walk of this turn was taken back."""
         self._stories: dict[Seat | None, tuple[Seen, ...]] = {}
+        self._views: dict[Seat | None, View] = {}
+        self._legal: dict[Seat | None, LegalActions] = {}
+        """What each seat knows and may do now, as far as somebody has asked."""
         self._state = new_state(edition, pawns)
         self._lock = asyncio.Lock()
 
@@ -100,7 +106,15 @@ class Match:
 
     def view(self, seat: Seat | None) -> View:
         """What a seat, or with None an onlooker, knows now."""
-        return view_of(self._state, seat)
+        if seat not in self._views:
+            self._views[seat] = view_of(self._state, seat)
+        return self._views[seat]
+
+    def legal(self, seat: Seat | None) -> LegalActions:
+        """What a seat may do now; what follows from it is worked out once for everybody who asks."""
+        if seat not in self._legal:
+            self._legal[seat] = legal_actions(self.view(seat))
+        return self._legal[seat]
 
     def story(self, seat: Seat | None) -> tuple[Seen, ...]:
         """Everything that counts, as a seat saw it."""
@@ -116,7 +130,7 @@ class Match:
 
     def news(self, seat: Seat | None, after: int) -> tuple[str, ...]:
         """The same as lines."""
-        return tuple(UNDO if seen is None else show_event(seen, self.edition) for seen in self.seen(seat, after))
+        return tuple(UNDO if seen is None else _line(seen, self.edition) for seen in self.seen(seat, after))
 
     async def catch_up(self) -> bool:
         """Fold what the store holds beyond this; whether that was anything."""
@@ -159,6 +173,8 @@ class Match:
             self._state = new_state(self.edition, self.pawns)
             known = 0
         self._state = replay(self._state, self.events[known:]) if after is None else after
+        self._views.clear()
+        self._legal.clear()
         self._asked_before, self.asked_at = self.asked_at, asked_at
         self.shown_at = time.monotonic() + lasts(self._lines[before:], self.pace)
         self.bell.ring()
@@ -248,10 +264,7 @@ class Match:
             return await self._append((None,))
 
     def _why_not(self, seat: Seat, action: Action) -> Refusal | None:
-        hands = self._state.hands
-        if not 0 <= seat < len(hands):
-            return LegalActions(self._state.table, None, NO_CARDS).why_not(action)
-        return LegalActions(self._state.table, seat, hands[seat]).why_not(action)
+        return self.legal(seat if 0 <= seat < len(self._state.hands) else None).why_not(action)
 
     async def _hold(self, seat: Seat) -> None:
         self.holding = seat
@@ -267,7 +280,7 @@ class Match:
         return until_answer(time.monotonic() - self.asked_at, self._beat, self.pace, asked_by)
 
     async def _append(self, events: tuple[Event | None, ...], after: State | None = None) -> Done | Stale:
-        lines = tuple(UNDO if event is None else show_event(event, self.edition) for event in events)
+        lines = tuple(UNDO if event is None else _line(event, self.edition) for event in events)
         try:
             await self._store.append(self._name, Write(Stream.GAME, self.version, lines))
         except ConflictError:

@@ -53,7 +53,13 @@ class Presence:
 
     def looks_away(self, seat: int) -> bool:
         """Whether all pages of this seat are hidden."""
-        return 0 < self._pages[seat] <= self._aside[seat] and seat not in self._elsewhere.seats
+        return 0 < self._pages.get(seat, 0) <= self._aside.get(seat, 0) and seat not in self._elsewhere.seats
+
+    def face(self, seat: int) -> tuple[bool, bool]:
+        """Whether this seat is here, and whether it looks away."""
+        if self._pages.get(seat, 0) > 0:
+            return True, bool(self._aside.get(seat)) and self.looks_away(seat)
+        return self.online(seat), False
 
     def looked_up(self) -> None:
         """Somebody asked for the table, so it is not put away under their hands."""
@@ -80,7 +86,7 @@ class Presence:
     @property
     def screen(self) -> bool:
         """Whether a big screen shows the table."""
-        return self._pages[SCREEN] > 0 or SCREEN in self._elsewhere.seats
+        return self._pages.get(SCREEN, 0) > 0 or SCREEN in self._elsewhere.seats
 
     def online(self, seat: int) -> bool:
         """Whether a page of this seat is connected, or was heard of just now."""
@@ -88,7 +94,7 @@ class Presence:
 
     def away(self, seat: int) -> float:
         """For how many seconds nobody of this seat has been here."""
-        if self._pages[seat] > 0 or seat in self._elsewhere.seats:
+        if self._pages.get(seat, 0) > 0 or seat in self._elsewhere.seats:
             return 0.0
         return time.monotonic() - self._heard.get(seat, self._since)
 
@@ -105,4 +111,4 @@ class Presence:
     @property
     def onlookers(self) -> int:
         """How many onlookers are connected."""
-        return max(0, self._pages[None]) + self._elsewhere.onlookers
+        return max(0, self._pages.get(None, 0)) + self._elsewhere.onlookers

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from fallakte.deduce.facts import Position
 from fallakte.deduce.reading import position_of, told_by
 from fallakte.rules.cards import NO_CARDS
 from fallakte.rules.edition import Edition
-from fallakte.rules.legal import LegalActions, legal_actions
+from fallakte.rules.legal import LegalActions
 from fallakte.rules.sorts import Seat
 from fallakte.rules.view import View
 from fallakte.table import book as b
@@ -22,6 +24,34 @@ from fallakte.table.presence import Presence
 from fallakte.table.scene import ChatLine, Game, Opening, Scene, SeatInfo
 from fallakte.table.story import Story
 
+MOST_EYES = 64
+"""So many pages of a table are told apart at a time without working out anew whose they are."""
+
+
+class _Eyes(NamedTuple):
+    """What depends on nothing but the lobby and whose page it is."""
+
+    mine: tuple[Seat, ...]
+    owner: bool
+    guest: Seat | None
+    book: int
+    marks: Mapping[str, str]
+
+
+class _Around(NamedTuple):
+    """What all pages of the table show alike."""
+
+    lobby: Lobby
+    people: object
+    """Who is here, as far as it shows."""
+    seats: tuple[SeatInfo, ...]
+    chat: tuple[ChatLine, ...]
+    owners: tuple[Seat, ...]
+    voted: int | None
+    """The version of the game, where somebody wants a bot for a seat: that counts at this one alone."""
+    ticks: bool
+    """It says when a bot comes, and so changes by itself."""
+
 
 class Scenes:
     """The scenes of one table; what several pages show alike is worked out once."""
@@ -32,7 +62,8 @@ class Scenes:
         self._presence = presence
         self._positions: dict[Seat | None, tuple[object, Position]] = {}
         self._stories: dict[Seat | None, Story] = {}
-        self._around: tuple[Lobby, tuple[int, ...], tuple[SeatInfo, ...], tuple[ChatLine, ...]] | None = None
+        self._around: _Around | None = None
+        self._eyes: tuple[Lobby | None, dict[tuple[str | None, Seat | None], _Eyes]] = None, {}
 
     def scene(
         self,
@@ -45,53 +76,66 @@ class Scenes:
         orphaned: bool = False,
     ) -> Scene:
         """All that a page may know: of a seat its key holds, or of an onlooker."""
-        mine = lobby.seats_of(key)
-        if seat is not None and seat not in mine:
+        eyes = self._eyes_of(lobby, key, seat)
+        if seat is not None and seat not in eyes.mine:
             raise Objection("not_your_seat")
         waits = match is not None and not match.over and not lobby.closed
-        seats, chat = self._seats_and_chat(lobby, waits, 0 if match is None else match.version)
+        shown = self._all_around(lobby, waits, 0 if match is None else match.version)
         return Scene(
             code=self._code,
             plan=lobby.plan,
             edition=self._edition,
             seat=seat,
-            mine=mine,
-            owner=lobby.owns(key),
+            mine=eyes.mine,
+            owner=eyes.owner,
             told=lobby.told,
-            owners=lobby.owners(),
+            owners=shown.owners,
             orphaned=orphaned,
             locked=lobby.locked,
             closed=lobby.closed,
-            guest=next((n for n, one in enumerate(lobby.seats) if key and one.guest and one.guest.key == key), None),
-            seats=seats,
-            chat=chat,
+            guest=eyes.guest,
+            seats=shown.seats,
+            chat=shown.chat,
             onlookers=self._presence.onlookers,
-            book=lobby.known_to(seat),
+            book=eyes.book,
             pace=lobby.pace,
             next_code=lobby.next_code,
-            marks={} if seat is None else lobby.seats[seat].marks,
+            marks=eyes.marks,
             game=None if match is None else self._game(seat, lobby, match, until, ponders),
             screen=self._presence.screen,
-            hand_over=seat is None and len(mine) > 1,
+            hand_over=seat is None and len(eyes.mine) > 1,
         )
 
-    def _seats_and_chat(
-        self, lobby: Lobby, waits: bool, version: int
-    ) -> tuple[tuple[SeatInfo, ...], tuple[ChatLine, ...]]:
-        """What all pages of the table show alike; worked out anew when the lobby changed or somebody came or left."""
-        kept, presence = self._around, self._presence
+    def _eyes_of(self, lobby: Lobby, key: str | None, seat: Seat | None) -> _Eyes:
+        """Whose page it is; worked out anew when the lobby changed."""
+        of, known = self._eyes
+        if of is not lobby or len(known) >= MOST_EYES:
+            self._eyes = lobby, known = lobby, {}
+        found = known.get((key, seat))
+        if found is None:
+            mine, places = lobby.seats_of(key), enumerate(lobby.seats)
+            guest = next((n for n, one in places if key and one.guest and one.guest.key == key), None)
+            marks = lobby.seats[seat].marks if seat in mine else {}
+            found = known[key, seat] = _Eyes(mine, lobby.owns(key), guest, lobby.known_to(seat), marks)
+        return found
+
+    def _all_around(self, lobby: Lobby, waits: bool, version: int) -> _Around:
+        """What all pages show alike; worked out anew when the lobby changed or somebody came or left."""
+        before, presence = self._around, self._presence
         numbers = range(len(lobby.seats))
-        voted = version if any(place.votes_out for place in lobby.seats) else 0
-        online = (waits, presence.pages > 0, voted, *map(presence.online, numbers), *map(presence.looks_away, numbers))
-        if kept is not None and kept[0] is lobby and kept[1] == online and all(seat.bot_at is None for seat in kept[2]):
-            return kept[2], kept[3]
+        people = waits, presence.pages > 0, *map(presence.face, numbers)
+        still = before is not None and before.lobby is lobby and before.people == people and not before.ticks
+        if before is not None and still and before.voted in (None, version):
+            return before
         seats = tuple(
             self._seat_info(number, place, lobby.plan if waits else None, version)
             for number, place in enumerate(lobby.seats)
         )
         chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
-        self._around = lobby, online, seats, chat
-        return seats, chat
+        ticks = any(seat.bot_at is not None for seat in seats)
+        voted = version if any(place.votes_out for place in lobby.seats) else None
+        self._around = _Around(lobby, people, seats, chat, lobby.owners(), voted, ticks)
+        return self._around
 
     def _seat_info(self, number: Seat, place: Place, waits: Plan | None, version: int) -> SeatInfo:
         until = None if waits is None else bot_in(waits, number, place, self._presence)
@@ -125,7 +169,7 @@ class Scenes:
             version=match.version,
             view=view,
             position=self._position(seat, view),
-            legal=legal_actions(view) if awaited else LegalActions(view.table, None, NO_CARDS),
+            legal=match.legal(seat) if awaited else LegalActions(view.table, None, NO_CARDS),
             story=self._story(seat, match),
             commitment=lobby.started.commitment,
             may_undo=awaited and match.may_undo(seat),
