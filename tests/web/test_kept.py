@@ -24,6 +24,7 @@ from fallakte.web.fragments import fragments_of, lasting
 from fallakte.web.game.leaf import Sent, leaf_of, position_to_count
 from fallakte.web.game.page import LIVE
 from fallakte.web.game.thinking import think
+from fallakte.web.kept import same
 from tests.web.test_game_page import dealt, go_on
 
 
@@ -114,6 +115,22 @@ def test_a_page_drawn_from_what_is_kept_is_the_page_drawn_anew(edition: str) -> 
             assert {name: anew[name] for name in same} == {name: fragments[name] for name in same}
 
     asyncio.run(play())
+
+
+def test_what_is_kept_by_the_same_objects_is_not_told_of_others() -> None:
+    drawn: list[object] = []
+
+    @same(3)
+    def draw(names: list[str], seat: int | None) -> str:
+        drawn.append((names, seat))
+        return f"{'+'.join(names)}:{seat}"
+
+    for round_ in range(50):  # each list is gone when the next one comes, which may get its place in memory
+        assert draw([str(round_)], None) == f"{round_}:None"
+    assert len(drawn) == 50
+    names = ["Ada"]
+    assert [draw(names, seat) for seat in (1, 2, None, 1)] == ["Ada:1", "Ada:2", "Ada:None", "Ada:1"]
+    assert drawn[50:] in ([(names, 1), (names, 2), (names, None)], [(names, 1), (names, 2), (names, None), (names, 1)])
 
 
 def test_what_can_change_with_no_event_says_so() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from fallakte.rules.values import Plain
 
 
-class Phase(Enum):
+class Phase(Plain):
     """Where a game stands."""
 
     SET_UP = "set_up"

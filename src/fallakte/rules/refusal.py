@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
+from fallakte.rules.values import Plain
 from fallakte.words.message import Message, SeatName, Value, message
 from fallakte.words.no import No
 
 
-class Reason(Enum):
+class Reason(Plain):
     """Every reason to refuse an action, with the rule it rests on."""
 
     OVER = "over", "R16"

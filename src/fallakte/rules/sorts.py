@@ -8,17 +8,18 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from enum import Enum, auto
+from enum import auto
 from inspect import get_annotations
 from types import NoneType, UnionType
 from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from fallakte.rules.cards import KIND_RANGES, Card, Cards, Kind
+from fallakte.rules.values import Plain
 
 T = TypeVar("T")
 
 
-class Sort(Enum):
+class Sort(Plain):
     """Every sort of content that a field of an action or an event can have."""
 
     SEAT = auto()
@@ -58,6 +59,7 @@ _PLAIN = {Card: Sort.CARD, Cards: Sort.CARDS, Kind: Sort.KIND, int: Sort.NUMBER}
 
 
 _FIELDS: dict[type, tuple[Field, ...]] = {}
+_EXAMPLES: dict[type, object] = {}
 
 
 class Field(NamedTuple):
@@ -101,8 +103,12 @@ def wants(verb: type) -> tuple[Sort, ...]:
 
 def example(verb: type[T]) -> T:
     """Some action of a sort, to ask why there is none: the first seat, spot or card that each field can be."""
-    firsts = {sort: KIND_RANGES[kind].start for sort, kind in KIND_SORTS.items()}
-    return verb(*(firsts.get(field.sort, 0) for field in fields_of(verb) if field.needed))
+    known = _EXAMPLES.get(verb)
+    if not isinstance(known, verb):
+        firsts = {sort: KIND_RANGES[kind].start for sort, kind in KIND_SORTS.items()}
+        known = verb(*(firsts.get(field.sort, 0) for field in fields_of(verb) if field.needed))
+        _EXAMPLES[verb] = known
+    return known
 
 
 def _read(hint: object, where: str) -> tuple[Sort, str | None, bool, tuple[str, ...]]:

@@ -1,11 +1,13 @@
-"""Small helps for values: a quick copy of a frozen one, a property worked out once, a number from a text, a check."""
+"""Small helps for values: a quick copy of a frozen one, a property worked out once, a number from a text, a check,
+enumerations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
-__all__ = ["but", "lazy", "need", "whole_number"]
+__all__ = ["Plain", "but", "lazy", "need", "whole_number"]
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -37,6 +39,12 @@ def need(value: object, sort: type | tuple[type, ...], what: str) -> None:
     """
     if not isinstance(value, sort) or isinstance(value, bool):
         raise TypeError(f"{what} is needed, not {value!r:.80}")
+
+
+class Plain(Enum):
+    """An enumeration that is hashed by what its members are; Python's own looks up their names, each time anew."""
+
+    __hash__ = object.__hash__
 
 
 def whole_number(text: str, most: int = MOST_NUMBER) -> int | None:

@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from enum import Enum
 from functools import lru_cache
 
 from fallakte.editions import USUAL, Source, carried, edition_ids, name_and_rules, source_of, written_edition
 from fallakte.lessons import lesson_ids
 from fallakte.rules.edition import Edition
 from fallakte.rules.nearest import nearest
+from fallakte.rules.values import Plain
 from fallakte.table.bots import BOT_LEVELS, USUAL_LEVEL
 from fallakte.table.objection import Objection
 from fallakte.words import LANGUAGES
@@ -24,7 +24,7 @@ LONGEST_PACE = 5.0
 """The most seconds a bot may take for a move."""
 
 
-class Sort(Enum):
+class Sort(Plain):
     """Who plays a seat."""
 
     OPEN = "open"

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import lru_cache
-from typing import Generic, ParamSpec, TypeVar, cast
+from functools import lru_cache, wraps
+from typing import Generic, ParamSpec, TypeVar, TypeVarTuple, cast
 
 P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 V = TypeVar("V")
 
 
@@ -30,6 +31,38 @@ def kept(most: int) -> Callable[[Callable[P, V]], Callable[P, V]]:
 
     def keep(draw: Callable[P, V]) -> Callable[P, V]:
         return cast(Callable[P, V], lru_cache(maxsize=most)(draw))
+
+    return keep
+
+
+def same(most: int) -> Callable[[Callable[[*Ts], V]], Callable[[*Ts], V]]:
+    """Keep what a pure function gives for the very same objects: for large values that change as a whole.
+
+    To know them again costs less than to look through them, as `kept` does; values that are only equal count as others.
+
+    >>> @same(2)
+    ... def loud(*words: str) -> str:
+    ...     print("drawing", *words)
+    ...     return " ".join(words).upper()
+    >>> loud("rope", "hall"), loud("rope", "hall")
+    drawing rope hall
+    ('ROPE HALL', 'ROPE HALL')
+    """
+
+    def keep(draw: Callable[[*Ts], V]) -> Callable[[*Ts], V]:
+        found: dict[tuple[int, ...], tuple[tuple[object, ...], V]] = {}
+
+        def kept_or_drawn(*args: *Ts) -> V:
+            key = tuple(map(id, args))
+            known = found.get(key)
+            if known is None:
+                if len(found) >= most:
+                    found.clear()
+                known = found[key] = args, draw(*args)  # the objects are kept, or another could get their id
+            return known[1]
+
+        kept_or_drawn.cache_clear = found.clear  # type: ignore[attr-defined] # as that of `kept`
+        return wraps(draw)(kept_or_drawn)
 
     return keep
 

@@ -10,14 +10,19 @@ from fallakte.rules.opening import pawns_for
 from fallakte.table.plan import Sort
 from fallakte.table.scene import Scene, SeatInfo
 from fallakte.web.company import Company
-from fallakte.web.kept import kept
+from fallakte.web.kept import kept, same
 from fallakte.web.words import say
 
 
 def company_of(scene: Scene, lang: str) -> Company:
     """Everybody at a scene's table: people by their name, whoever has none by their pawn; before the deal by the pawn
     they will get."""
-    return _company(scene.edition, lang, scene.seats)
+    return _company_at(scene.edition, lang, scene.seats)
+
+
+@same(1024)
+def _company_at(edition: Edition, lang: str, seats: tuple[SeatInfo, ...]) -> Company:
+    return _company(edition, lang, seats)
 
 
 @kept(4096)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import Coroutine, Mapping
 from contextlib import ExitStack
 from typing import Any
@@ -60,7 +61,7 @@ class TableSocket:
         self._key = None if self._screen else key_of(socket)
         """A big screen is an onlooker, whoever opened it."""
         drawn_in = socket.query_params.get("lang", "")
-        self._lang = drawn_in if drawn_in in LANGUAGES else language(socket, host.plan.lang)
+        self._lang = sys.intern(drawn_in if drawn_in in LANGUAGES else language(socket, host.plan.lang))
         self._mine = host.lobby.seats_of(self._key)
         self._seat = self._wanted_seat()
         self._has = self._number("version")
@@ -144,10 +145,10 @@ class TableSocket:
         if self._sent is None:
             same = not self._screen and (version, scene.book) == (self._has, self._book)
             self._sent = _hashes(lasting(scene, self._lang)) if same else {}
-        changed = {name: html for name, html in fragments.items() if self._sent.get(name) != hash(html)}
+        before, self._sent = self._sent, _hashes(fragments)
+        changed = {name: fragments[name] for name, told in self._sent.items() if before.get(name) != told}
         if not changed and version == self._has:
             return {}
-        self._sent = _hashes(fragments)
         self._turns = len(scene.game.story.past) if scene.game else 0
         message: dict[str, Any] = {
             "version": version,
@@ -251,7 +252,7 @@ class TableSocket:
 
 
 def _hashes(fragments: Mapping[str, str]) -> dict[str, int]:
-    return {name: hash(html) for name, html in fragments.items()}
+    return dict(zip(fragments, map(hash, fragments.values()), strict=True))
 
 
 def _reply(answer: Answer, number: object) -> dict[str, Any]:

@@ -211,9 +211,14 @@ def _place(edition: Edition, lang: str, spot: Spot, steps: int, href: str, label
     )
     return (
         f'<a id="go-{spot}" class="go-place" href="{text(href)}" data-spot="{spot}" aria-label="{text(label)}">'
-        f'<path class="go-outline" d="{area.outline(3)}"/>{_way(edition, spot, way)}'
+        f'<path class="go-outline" d="{_outline(edition, spot)}"/>{_way(edition, spot, way)}'
         f"{draw_plate(plate, inside=badge if steps else '', cls='plate go')}</a>"
     )
+
+
+@kept(256)
+def _outline(edition: Edition, spot: Spot) -> str:
+    return plan_of(edition).areas[spot].outline(3)
 
 
 def _way(edition: Edition, spot: Spot, way: Sequence[Spot]) -> str:

@@ -10,7 +10,7 @@ from fallakte.table.plan import Sort
 from fallakte.table.scene import SeatInfo
 from fallakte.web.company import Company
 from fallakte.web.game.leaf import Fragments, Leaf
-from fallakte.web.kept import kept
+from fallakte.web.kept import kept, same
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -43,8 +43,25 @@ def around(leaf: Leaf) -> Fragments:
     poked = None if leaf.seat is None else scene.seats[leaf.seat].poked
     chairs = not scene.mine and not scene.locked and scene.guest is None and not scene.plan.lesson
     about = (leaf.company, scene.code, seat, scene.seats, awaited)
-    html, since = _around(Around(*about, scene.guest, chairs, poked)), leaf.game.since
-    return {"around": html.replace(SLOW_FROM, str(since + SLOW)).replace(STALLS_FROM, str(since + round(STALLS)))}
+    html = _around_at(*about, scene.guest, chairs, poked)
+    if SLOW_FROM in html:
+        since = leaf.game.since
+        html = html.replace(SLOW_FROM, str(since + SLOW)).replace(STALLS_FROM, str(since + round(STALLS)))
+    return {"around": html}
+
+
+@same(4096)
+def _around_at(
+    company: Company,
+    code: str,
+    seat: Seat | None,
+    seats: tuple[SeatInfo, ...],
+    awaited: Seat | None,
+    guest: Seat | None,
+    chairs: bool,
+    poked: tuple[Seat, float] | None,
+) -> str:
+    return str(_around(Around(company, code, seat, seats, awaited, guest, chairs, poked)))
 
 
 @kept(4096)

@@ -12,7 +12,7 @@ from fallakte.rules.table import Table
 from fallakte.table.scene import Game
 from fallakte.web import draw
 from fallakte.web.game.leaf import Fragments, Leaf
-from fallakte.web.kept import kept
+from fallakte.web.kept import kept, same
 
 
 def tokens(leaf: Leaf) -> Fragments:
@@ -20,6 +20,7 @@ def tokens(leaf: Leaf) -> Fragments:
     return tokens_of(leaf.table, leaf.lang)
 
 
+@same(256)
 def tokens_of(table: Table, lang: str) -> Fragments:
     """The same of any table; in the order in which they lie on each other."""
     mover = None if table.result is not None else table.seat_pawns[table.active]

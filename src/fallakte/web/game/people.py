@@ -11,13 +11,13 @@ from fallakte.editions import words
 from fallakte.rules.cards import Card, Cards, each
 from fallakte.rules.edition import Edition
 from fallakte.rules.sorts import Seat
-from fallakte.rules.table import Question
+from fallakte.rules.table import Question, Table
 from fallakte.table.plan import HELP, Sort
 from fallakte.table.scene import ChatLine, SeatInfo
 from fallakte.web import draw
 from fallakte.web.company import Company
 from fallakte.web.game.leaf import Fragments, Leaf
-from fallakte.web.kept import kept
+from fallakte.web.kept import kept, same
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -43,17 +43,33 @@ class Player(NamedTuple):
 
 def players(leaf: Leaf) -> Fragments:
     """The players, one by one."""
-    return {f"player-{seat.number}": _player(_now(leaf, seat)) for seat in leaf.scene.seats}
+    own, until, awaited = leaf.seat, leaf.game.until, leaf.table.awaited
+    drawn = dict(_all(leaf.company, leaf.scene.seats, leaf.table))
+    for seat in leaf.scene.seats:
+        if seat.number == own or (until is not None and seat.number == awaited):
+            you, due = seat.number == own, until if seat.number == awaited else None
+            drawn[_box(seat)] = _player(_now(leaf.company, seat, leaf.table)._replace(you=you, until=due))
+    return drawn
 
 
-def _now(leaf: Leaf, seat: SeatInfo) -> Player:
-    (edition, lang, names, pawns), table, number = leaf.company, leaf.table, seat.number
+@same(512)
+def _all(company: Company, seats: tuple[SeatInfo, ...], table: Table) -> Fragments:
+    """As everybody sees them."""
+    return {_box(seat): _player(_now(company, seat, table)) for seat in seats}
+
+
+def _box(seat: SeatInfo) -> str:
+    return f"player-{seat.number}"
+
+
+def _now(company: Company, seat: SeatInfo, table: Table) -> Player:
+    (edition, lang, names, pawns), number = company, seat.number
     cards, awaited = table.hand_sizes[number] if table.hand_sizes else 0, table.awaited == number
     is_turn, is_asked = table.active == number and table.result is None, awaited and table.active != number
-    until, question = leaf.game.until if awaited else None, table.questions[-1] if table.questions else None
+    question = table.questions[-1] if table.questions else None
     slip = "" if question is None or question.turn != table.turn or table.result else _slip(question, number)
-    about = (edition, lang, seat, names[number], number == leaf.seat, pawns[number], cards)
-    return Player(*about, is_turn, is_asked, table.is_out(number), until, slip)
+    about = (edition, lang, seat, names[number], False, pawns[number], cards)
+    return Player(*about, is_turn, is_asked, table.is_out(number), None, slip)
 
 
 def _slip(question: Question, seat: Seat) -> str:
