@@ -101,7 +101,7 @@ document.addEventListener("click", (event) => {
 });
 
 // What is not chosen yet is said in the page's own words, all of it at once.
-let missing = new Set();
+let missing = new Set(), told = null;
 document.addEventListener("invalid", (event) => {
   event.preventDefault();
   const field = event.target;
@@ -114,9 +114,14 @@ function tellMissing() {
   const [first] = missing;
   const asked = [...missing].map((title) => title.lastChild.textContent).join(" ");
   missing = new Set();
-  say(`${document.getElementById("main").dataset.choose} ${asked}`);
+  told?.remove();
+  told = say(`${document.getElementById("main").dataset.choose} ${asked}`);
   first.closest("fieldset, dialog").querySelector("input[type=radio]")?.focus();
 }
+
+// It is said no longer than it is true.
+document.addEventListener("close", () => told?.remove(), true);
+document.addEventListener("change", (event) => { if (event.target.form?.matches(":valid")) told?.remove(); });
 
 // The sentence below the cards says what is chosen.
 document.addEventListener("change", (event) => {
