@@ -116,11 +116,37 @@ def test_two_quick_taps_look_no_closer(newcomer: Newcomer) -> None:
     assert small == 0, "a phone looks closer at a field with small letters"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 768)])
-def test_at_a_desk_every_way_there_is_stands_in_sight(stage: Stage, chromium: Browser, width: int, height: int) -> None:
+def test_on_a_phone_the_board_is_looked_at_closer(newcomer: Newcomer) -> None:
+    for size in (SMALL, {}):
+        person = newcomer(phone=True, **size)
+        person.new_table(pace="5", rule_first_player="first_seat", **BOTS)
+        for way, closer in ((1, "near"), (1, "nearer"), (-1, "near")):
+            person.page.locator(f"[data-zoom='{way}']").click()  # nothing lies over it
+            expect(person.page.locator(".stage")).to_contain_class(closer)
+
+
+def test_what_is_not_chosen_yet_is_said_no_longer_than_it_is_true(newcomer: Newcomer) -> None:
+    person = newcomer(phone=True, lang="de")
+    page, said = person.page, person.page.locator("#toasts .toast")
+    person.new_table(edition="speed", lang="de", rule_first_player="first_seat", pace="5", **BOTS)
+    page.locator("#dlg-suspect .btn.primary").click()
+    expect(said).to_have_text("Noch offen: Wer war es? Womit? Wo?")
+    page.locator("#dlg-suspect label.opt").first.click()
+    page.locator("#dlg-suspect .btn.primary").click()
+    expect(said).to_have_text("Noch offen: Womit? Wo?")
+    page.locator("#dlg-suspect label.opt:has(input[name=thing])").first.click()
+    page.locator("#dlg-suspect label.opt:has(input[name=place])").first.click()
+    expect(said).to_have_count(0, timeout=4_000)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 768), (844, 390)])
+def test_lying_or_at_a_desk_every_way_there_is_stands_in_sight(
+    stage: Stage, chromium: Browser, width: int, height: int
+) -> None:
     size = {"width": width, "height": height}
-    for edition, dice in (("muenchen-2013", (1, 2)), ("drei-fragezeichen", (3, 3)), ("classic", (6, 6))):
-        table = stage.table(edition, 4, pace=0, lang="de")
+    seats = 4 if height > 500 else 6
+    for edition, dice in (("muenchen-2013", (1, 2)), ("drei-fragezeichen", (5, 6)), ("classic", (6, 6))):
+        table = stage.table(edition, seats, pace=0, lang="de")
         page = table.page(chromium, 0, locale="de", viewport=size)
         table.happen(e.Rolled(0, dice))
         expect(page.locator("#dock .place").first).to_be_visible()
