@@ -77,6 +77,7 @@ def test_what_is_wrong_changes_nothing(file: Path, tmp_path: Path) -> None:
     words = ("add", str(file), "--edition", "classic", "--players")
     assert "R46" in refused(*words, "anna,ben", "--winner", "anna", "--unsolved")
     assert "--unsolved" in refused(*words, "anna,ben")
+    assert "single winner" in refused(*words, "anna,ben", "--winner", "anna", "--winner", "ben")
     assert "does not sit" in refused(*words, "anna,ben", "--winner", "zoe")
     assert "did you mean 'classic'" in refused(
         "add", str(file), "--edition", "clasic", "--players", "a,b", "--winner", "a"

@@ -92,6 +92,8 @@ def test_a_book_has_an_end() -> None:
     head, line = CSV.splitlines()
     with pytest.raises(LeagueError, match=f"at most {MOST_MATCHES}"):
         prepare(fold_all([found("Club")]), "\n".join([head, *[line] * (MOST_MATCHES + 1)]), now=NOW)
+    with pytest.raises(LeagueError, match=f"at most {MOST_MATCHES}"):  # before every line of it is checked
+        prepare(fold_all([found("Club")]), "\n".join([head, *["1;1;1;1;1"] * (MOST_MATCHES + 1)]), now=NOW)
 
 
 def test_a_forgotten_name_is_gone_wherever_it_stood() -> None:

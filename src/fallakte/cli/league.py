@@ -89,7 +89,7 @@ def add(
     lang: Lang,
     edition: Annotated[str, typer.Option("--edition", "-e", help="The edition played.")],
     players: Annotated[str, typer.Option("--players", help="Who sat there, in the order of the seats: anna,ben,cara.")],
-    winner: Annotated[str | None, typer.Option("--winner", help="Who won.")] = None,
+    winners: Annotated[list[str] | None, typer.Option("--winner", help="Who won.")] = None,
     unsolved: Annotated[bool, typer.Option("--unsolved", help="The case stayed unsolved: there is no winner.")] = False,
     date: Annotated[str | None, typer.Option("--date", help="The day, or day and time; without, now.")] = None,
     out: Annotated[str, typer.Option("--out", help="Who was out early; a note that changes nothing.")] = "",
@@ -104,10 +104,11 @@ def add(
 
     A file that is not there yet begins a new league. Whoever is new joins with the match.
     """
-    if unsolved and winner is not None:
+    if unsolved and winners:
         raise LeagueError("both")
-    if not unsolved and winner is None:
+    if not unsolved and not winners:
         raise LeagueError("no_winner")
+    winner = ", ".join(winners) if winners else None
     now = datetime.now().astimezone()
     draft = Draft(date or now.strftime("%Y-%m-%dT%H:%M"), edition, _split(players), winner, _split(out), note)
     before = _checked_new(file, draft, name, lang, now)

@@ -33,8 +33,8 @@ class Row:
     error: LeagueError | None = None
 
 
-def read_table(text: str, today: date | None = None) -> tuple[Row, ...]:
-    """Every line of a CSV file, checked; a head that lacks a column raises `LeagueError`.
+def read_table(text: str, today: date | None = None, most: int | None = None) -> tuple[Row, ...]:
+    """Every line of a CSV file, checked; a head that lacks a column, or too many lines, raise `LeagueError`.
 
     >>> rows = read_table("date;edition;players;winner;notes\\n2026-05-07;classic;Anna, Ben;Ben;first\\n")
     >>> rows[0].draft.players, rows[0].draft.winner
@@ -50,7 +50,10 @@ def read_table(text: str, today: date | None = None) -> tuple[Row, ...]:
     if not set(COLUMNS[:4]) <= set(columns) or len(set(columns)) != len(columns):
         found = ", ".join(columns)[:120]
         raise LeagueError("columns", 1, found=found, needed=", ".join(COLUMNS))
-    return tuple(_row(number, cells, columns, today) for number, cells in lines if any(cell.strip() for cell in cells))
+    filled = [(number, cells) for number, cells in lines if any(cell.strip() for cell in cells)]
+    if most is not None and len(filled) > most:
+        raise LeagueError("most_matches", most=most, number=len(filled))
+    return tuple(_row(number, cells, columns, today) for number, cells in filled)
 
 
 def _cells(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:

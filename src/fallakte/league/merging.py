@@ -44,7 +44,7 @@ def prepare(
     now = now or datetime.now().astimezone()
     if text.removeprefix("\ufeff").lstrip().startswith("{"):
         return _not_too_many(league, _from_league(league, text, by, now))
-    rows = read_table(text, now.date())
+    rows = read_table(text, now.date(), MOST_MATCHES)
     if league.members and not new_members:
         rows = tuple(_known_names(league, row) for row in rows)
     drafts = [row.draft for row in rows if row.draft is not None]

@@ -82,8 +82,6 @@ class Portrait:
     """The most wins in a row."""
     wait: Streak
     """The most matches without one; unsolved cases count as such."""
-    now: int
-    """So many wins in a row at the end; negative: so many matches without one."""
     out: int
     """How often the member was out early."""
 
@@ -108,9 +106,6 @@ def portrait(league: League, steps: Sequence[Ratings], member: str) -> Portrait:
     ]
     matches = tuple(match for match, _ in mine)
     by_day = groupby(mine, key=lambda pair: pair[0].now.date[:10])
-    won = [match.now.winner == member for match in matches]
-    last = next(groupby(reversed(won)), None)
-    length = 0 if last is None else len(list(last[1]))
     return Portrait(
         member,
         matches,
@@ -126,7 +121,6 @@ def portrait(league: League, steps: Sequence[Ratings], member: str) -> Portrait:
         ),
         _longest(matches, member, won=True),
         _longest(matches, member, won=False),
-        length if last is not None and last[0] else -length,
         sum(member in match.now.out for match in matches),
     )
 

@@ -48,6 +48,8 @@ class Standing:
     """The mean of 1 / players over the member's matches."""
     last: tuple[str, ...]
     """The last results, the newest at the end: `won`, `lost`, `unsolved`."""
+    now: int
+    """So many wins in a row at the end; negative: so many matches without one."""
 
     @property
     def share(self) -> float:
@@ -123,7 +125,18 @@ def standings(league: League, ratings: Ratings | None = None) -> tuple[Standing,
             sum(result == "won" for result, _ in played),
             sum(fair for _, fair in played) / len(played) if played else 0.0,
             tuple(result for result, _ in played[-LAST:]),
+            streak([result == "won" for result, _ in played]),
         )
         for one, played in games.items()
     ]
     return tuple(sorted(found, key=lambda one: (not one.ranked, -one.rating.mu, league.members[one.member].name)))
+
+
+def streak(won: Sequence[bool]) -> int:
+    """So many wins in a row at the end; negative: so many matches without one.
+
+    >>> streak([True, False, False]), streak([False, True]), streak([])
+    (-2, 1, 0)
+    """
+    length = sum(1 for _ in takewhile(lambda one: one == won[-1], reversed(won)))
+    return length if won and won[-1] else -length

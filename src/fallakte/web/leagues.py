@@ -31,7 +31,7 @@ from fallakte.web.forms import form_of
 from fallakte.web.limits import Buckets
 from fallakte.web.security import client_of
 from fallakte.web.templating import render
-from fallakte.web.words import language
+from fallakte.web.words import language, say
 from fallakte.words.dates import long_day, short_day
 
 TONES = 7
@@ -169,6 +169,11 @@ def between(rating: Rating, lang: str) -> str:
     """Where the true strength lies nearly surely."""
     low, high = round(rating.mu - 2 * rating.sigma), round(rating.mu + 2 * rating.sigma)
     return say_league("show.between", lang, low=low, high=high)
+
+
+def told_streak(now: int, lang: str) -> str:
+    """The wins in a row at the end, or the matches without one."""
+    return say("league_now_won" if now > 0 else "league_now_waits", lang, number=abs(now))
 
 
 def begins_next(page: Page) -> Person | None:

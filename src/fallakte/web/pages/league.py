@@ -22,7 +22,7 @@ from fallakte.league.writing import (
 )
 from fallakte.review.phrases import decimal
 from fallakte.web.draw.league_pictures import draw_axis, draw_range, draw_share
-from fallakte.web.leagues import Page, Person, begins_next, between, fields_of, keeper_only, page_of
+from fallakte.web.leagues import Page, Person, begins_next, between, fields_of, keeper_only, page_of, told_streak
 from fallakte.web.network import address_of
 from fallakte.web.qr import draw_qr
 from fallakte.web.security import client_of, key_of
@@ -46,6 +46,7 @@ class Place:
     range: Markup
     share: Markup
     last: str
+    now: str
 
 
 async def begin(request: Request) -> Response:
@@ -167,6 +168,7 @@ def _place(page: Page, number: int, one: Standing) -> Place:
         Markup(draw_range(rating.mu, rating.sigma, sure=one.ranked)),
         Markup(draw_share(one.share, one.fair)),
         ", ".join(say(f"league_{result}", page.lang) for result in one.last),
+        told_streak(one.now, page.lang) if one.games else "",
     )
 
 

@@ -16,7 +16,7 @@ from fallakte.league.rating import Rating
 from fallakte.review.phrases import decimal
 from fallakte.web.draw.league_evening import EveningLine, draw_evening, draw_ring
 from fallakte.web.draw.league_pictures import CurvePoint, draw_curve, draw_duel, draw_share
-from fallakte.web.leagues import Page, Person, begins_next, between, edition_name, page_of, pawn_name
+from fallakte.web.leagues import Page, Person, begins_next, between, edition_name, page_of, pawn_name, told_streak
 from fallakte.web.words import say
 from fallakte.words.dates import long_day
 
@@ -36,7 +36,7 @@ async def person(request: Request) -> Response:
         mean=decimal(standing.rating.mu, page.lang, 1),
         between=between(standing.rating, page.lang),
         place=place,
-        now=_now(told, page.lang),
+        now=told_streak(standing.now, page.lang),
         told=told,
         curve=_curve(page, told),
         evenings=[
@@ -72,10 +72,6 @@ def _shares(told: Portrait, lang: str) -> list[tuple[str, list[tuple[object, ...
 
 def _share(one: Tally[str] | Tally[int] | Tally[tuple[str, str]]) -> tuple[object, Markup]:
     return one, Markup(draw_share(one.share, one.fair))
-
-
-def _now(told: Portrait, lang: str) -> str:
-    return say("league_now_won" if told.now > 0 else "league_now_waits", lang, number=abs(told.now))
 
 
 def _streaks(page: Page, told: Portrait) -> list[tuple[str, str]]:

@@ -161,14 +161,15 @@ def _kick(found: Review, edition: str, lang: str) -> str:
 def _lines(found: Review, lang: str) -> list[ChartLine]:
     """A line of the chart for every seat."""
     record = found.record
-    letters = [name[:1].upper() for name in record.players]
+    shorts = [short_name(name, 9) for name in record.players]
+    letters = [name[:1].upper() for name in shorts]
     if len(set(letters)) < len(letters):
         speaks = words(record.edition, lang)
         letters = [speaks.letter(pawn) for pawn in record.seat_pawns]
     owners = {turn.number: turn.seat for turn in turns(record)}
     return [
         ChartLine(
-            name=short_name(record.players[line.seat], 9),
+            name=shorts[line.seat],
             letter=letters[line.seat],
             tone=pawn_tone(record.edition, record.seat_pawns[line.seat]),
             solutions=line.solutions,
