@@ -245,6 +245,51 @@ def test_ten_entries_without_network_are_sent_when_it_is_back_even_from_a_closed
     assert again.left() == str(solutions(as_lines(10)))
 
 
+def test_without_network_the_page_stays_and_says_how_old_its_sheet_is(newcomer: Newcomer) -> None:
+    phone = anna(newcomer)
+    page, context = phone.page, phone.page.context
+    for turn in EVENING[:2]:
+        phone.turn(*turn)
+    phone.knows(3)
+    context.set_offline(True)
+    phone.turn(*EVENING[2])
+    expect(page.locator("#sheet-head .left")).to_contain_text("as of turn 2")
+    hatched = {(card, seat) for card in EVENING[2][1] for seat in (0, 1)}  # Anna had nothing, Ben showed
+    for card in CLASSIC.cards:
+        classes = [one.get_attribute("class") or "" for one in page.locator(f"#row-{card} td").all()]
+        assert {seat for seat, one in enumerate(classes) if "waits" in one} == {s for c, s in hatched if c == card}
+    page.get_by_role("link", name="Diary").click()
+    expect(page.locator("#toasts")).to_contain_text("No connection.")
+    phone.turn(*EVENING[3])
+    context.set_offline(False)
+    phone.knows(5)
+    expect(page.locator("#sheet-head .left")).to_contain_text("left")
+    expect(page.locator("td.waits")).to_have_count(0)
+    assert phone.left() == str(solutions(as_lines(4)))
+
+
+def test_an_old_turn_changed_without_network_waits_like_a_new_one(newcomer: Newcomer) -> None:
+    phone = anna(newcomer)
+    for turn in EVENING[:2]:
+        phone.turn(*turn)
+    phone.knows(3)
+    page, context = phone.page, phone.page.context
+    page.goto(f"/companion/{phone.code}/diary")
+    page.get_by_role("link", name="Change turn 2").click()
+    page.get_by_role("link", name="Change it by taps").click()
+    page.locator("body[data-state=cards]").wait_for()
+    context.set_offline(True)
+    page.locator(".pk[data-card=rope]").click()
+    page.locator(".answer[data-seat='2'] .a-yes").click()
+    expect(page.locator(".entered")).to_contain_text("Rope")
+    phone.turn(*EVENING[2])
+    context.set_offline(False)
+    page.wait_for_url("**/diary")
+    expect(page.locator(".entry")).to_have_count(3)
+    page.goto(f"/companion/{phone.code}")
+    assert phone.left() == str(solutions(as_lines(3).replace("scarlett wrench kitchen", "scarlett rope kitchen")))
+
+
 def test_a_typed_line_enters_a_turn_and_a_mistake_stays_in_its_field(newcomer: Newcomer) -> None:
     phone = Phone(newcomer().page)
     phone.set_up()

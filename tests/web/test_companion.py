@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -155,6 +156,34 @@ def test_an_onlooker_is_told_what_is_public_and_no_card(address: str) -> None:
     assert "me -" in onlooker.http.get(f"{where}/log").text
     assert onlooker.http.post(f"{where}/hand", data={"card": SIX}).status_code == 403
     assert onlooker.http.post(f"{where}/sit", data={"seat": "0"}).status_code == 409
+
+
+def proposed(page: httpx.Response) -> list[str]:
+    """The three cards that the end page begins with."""
+    return [card for card in re.findall(r'<option value="(\w+)" selected', page.text) if card in load("classic").cards]
+
+
+def test_the_end_begins_with_the_accusation_and_tells_no_more_than_the_help_that_is_allowed(address: str) -> None:
+    browser, told = Browser(address), "bo: scarlett pipe ballroom, nobody"
+    where = str(begun(browser, SIX, **THREE).url)
+    browser.http.post(f"{where}/enter", data={"line": told})
+    assert proposed(browser.http.get(f"{where}/end")) == ["scarlett", "lead_pipe", "ballroom"]
+    browser.http.post(f"{where}/enter", data={"line": "cy accuses green wrench kitchen, right"})
+    assert proposed(browser.http.get(f"{where}/end")) == ["green", "wrench", "kitchen"]
+    where = str(begun(browser, SIX, **THREE, help="own_cards").url)
+    before = proposed(browser.http.get(f"{where}/end"))
+    browser.http.post(f"{where}/enter", data={"line": told})
+    assert proposed(browser.http.get(f"{where}/end")) == before
+
+
+def test_r30_a_written_accusation_is_entered_without_cards(address: str) -> None:
+    browser = Browser(address)
+    where = str(begun(browser, SIX, **{**THREE, "edition": "koffer-1997"}).url)
+    form = browser.http.get(where).text.partition('id="dlg-accusation"')[2].partition("</dialog>")[0]
+    assert "R30" in form
+    assert 'name="suspect"' not in form
+    browser.http.post(f"{where}/enter", data={"sort": "accusation", "who": "1", "result": "wrong"})
+    assert "Bo is out of the race." in browser.http.get(f"{where}/diary").text
 
 
 def test_the_code_of_a_real_table_leads_there_from_wherever_it_is_typed(address: str) -> None:

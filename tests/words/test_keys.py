@@ -63,6 +63,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "page.help_{}_about": HELP,
     "page.hint_{}": ["roll", "suspect", "accuse", "end"],
     "page.companion_{}": [*KINDS, *(f"{kind}s" for kind in KINDS)],
+    "page.companion_case_{}": ["accused", "lead", "choose"],
     "page.companion_private_{}": ["1", "2", "3", "4"],
     "page.companion_shared_{}": ["1", "2", "3", "4", "5"],
     "page.companion_rule_{}": [*SWITCHES, *(f"{name}_{value}" for name in SWITCHES for value in allowed_values(name))],

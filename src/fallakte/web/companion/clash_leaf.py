@@ -15,6 +15,7 @@ from fallakte.web.companion.leaves import leaf
 from fallakte.words import say
 
 SHOWN_WAYS = 3
+SHOWN_SLIPS = 4
 
 
 async def clash_leaf(scene: TableScene, lang: str) -> str:
@@ -26,8 +27,9 @@ async def clash_leaf(scene: TableScene, lang: str) -> str:
         scene,
         lang,
         "sheet",
-        slips=[_slip(scene, one, lang) for one in found[:4]],
-        conflicts=_conflicts(log, lang),
+        slips=[_slip(scene, one, lang) for one in found[:SHOWN_SLIPS]],
+        several=log.clash is not None and len(log.clash.conflicts[0]) > 1,
+        others=_others(log, {one.number for one in found[:SHOWN_SLIPS]}, lang),
         because=_because(log, lang),
         without=_without(log),
     )
@@ -37,10 +39,11 @@ def _without(log: Log) -> list[int]:
     return [] if log.clash is None else [log.turns[number] for number in log.clash.doubtful]
 
 
-def _conflicts(log: Log, lang: str) -> list[list[tuple[int, str]]]:
+def _others(log: Log, slips: set[int], lang: str) -> list[tuple[int, str]]:
+    """The entries of the first of the smallest sets that no proposal is about."""
     diary = Diary(log, lang)
-    sets = () if log.clash is None else log.clash.conflicts[:2]
-    return [[(log.turns[number], " ".join(diary.sentences(number))) for number in conflict] for conflict in sets]
+    clashing = () if log.clash is None else log.clash.conflicts[0]
+    return [(log.turns[number], " ".join(diary.sentences(number))) for number in clashing if number not in slips]
 
 
 def _because(log: Log, lang: str) -> str:
@@ -69,6 +72,7 @@ def _slip(scene: TableScene, proposal: Proposal, lang: str) -> Mapping[str, obje
     return {
         "id": scene.notes[number].id,
         "turn": log.turns[number],
+        "head": diary.way(number, proposal.best),
         "text": " ".join(diary.sentences(number)),
         "share": percent(proposal.share, lang),
         "percent": max(1, round(100 * proposal.share)),

@@ -13,8 +13,9 @@ from fallakte.companion.entries import Accusation
 from fallakte.companion.scene import TableScene
 from fallakte.editions import is_shipped, words
 from fallakte.league import League
-from fallakte.rules.cards import KIND_RANGES, each
-from fallakte.web.companion.leaves import leaf
+from fallakte.rules.cards import KIND_RANGES, NO_CARDS, Card, each
+from fallakte.table.plan import HELP
+from fallakte.web.companion.leaves import ODDS, leaf
 from fallakte.web.draw import avatar, card_face, pawn_tone
 from fallakte.web.knowledge import insight_of
 from fallakte.web.pages.curves import Faller, curve_section
@@ -45,14 +46,8 @@ def end_leaf(scene: TableScene, lang: str, found: RealReview | None, league: Lea
 
     Whose match a `league` waits for is asked who won it.
     """
-    known, case = insight_of(scene.position), scene.log.case
-    best = (
-        known.knowledge.solutions()[0][0]
-        if known is not None and known.solutions
-        else tuple(span.start for span in KIND_RANGES.values())
-    )
-    edition, speaks = scene.plan.edition, words(scene.plan.edition, lang)
-    three = tuple(each(case.cards)) if case is not None else best
+    edition, speaks, case = scene.plan.edition, words(scene.plan.edition, lang), scene.log.case
+    told_by, three = proposed_case(scene)
     kinds = [
         (speaks.kind(kind), [(edition.cards[card], speaks.card(card), card in three) for card in span])
         for kind, span in KIND_RANGES.items()
@@ -69,7 +64,7 @@ def end_leaf(scene: TableScene, lang: str, found: RealReview | None, league: Lea
     could = [(chair, chair.seat in lines, lines.get(chair.seat)) for chair in scene.chairs if chair.phone]
     suspect, thing, place = three
     told = f"{speaks.card(suspect)}, {speaks.with_thing(thing)}, {speaks.in_place(place)}"
-    solver = next((one.by for one in scene.log.entries if isinstance(one, Accusation) and one.right), None)
+    solver = next((one.by for one in _right(scene)), None)
     curves = "" if found is None else _curves(scene, found, lang)
     again = _again(scene)
     return leaf(
@@ -82,12 +77,28 @@ def end_leaf(scene: TableScene, lang: str, found: RealReview | None, league: Lea
         told=told,
         solver="" if solver is None else scene.plan.names[solver],
         case=case,
+        told_by=told_by,
         could=could,
         curves=curves,
         again=again,
         league="" if league is None else league.name,
         league_match=None if league is None else _told_match(league, scene.code),
     )
+
+
+def proposed_case(scene: TableScene) -> tuple[str, tuple[Card, ...]]:
+    """Where the three cards that the form begins with come from, and which: no more than the seat's help tells it."""
+    entered = [one for one in (scene.log.case, *_right(scene)) if one is not None and one.cards is not None]
+    if entered:
+        return "accused", tuple(each(entered[0].cards or NO_CARDS))
+    known = insight_of(scene.position) if HELP.index(scene.help) >= HELP.index(ODDS) else None
+    if known is not None and known.solutions:
+        return "lead", known.knowledge.solutions()[0][0]
+    return "choose", tuple(Card(span.start) for span in KIND_RANGES.values())
+
+
+def _right(scene: TableScene) -> list[Accusation]:
+    return [one for one in scene.log.entries if isinstance(one, Accusation) and one.right]
 
 
 def _told_match(league: League, code: str) -> tuple[int, str] | None:

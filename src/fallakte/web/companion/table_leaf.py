@@ -34,6 +34,7 @@ def table_leaf(
         typed=typed,
         changing=_changing(scene, changing),
         asked=_asked(scene, asked),
+        hand=[Markup(card_face(scene.plan.edition, lang, card)) for card in each(scene.log.setup.own)],
         row=scene.position.row,
         next_slot=_next_slot(scene),
     )
@@ -83,7 +84,7 @@ def _pick(scene: TableScene, known: Insight | None, card: Card, short: str, lang
     elif known is not None and known.solutions:
         holder = known.knowledge.holder(card)
         if holder == CASE:
-            state, text = "case", words(edition, lang).case_file
+            state, text = "case", say("case_column", words(edition, lang))
         elif holder is not None and holder < len(scene.plan.names):
             state, text = "has", scene.plan.names[holder]
         elif scene.help == ODDS:

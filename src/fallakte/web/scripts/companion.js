@@ -8,6 +8,7 @@ const base = `/companion/${code}`;
 const toasts = document.getElementById("toasts");
 const lost = document.getElementById("lost");
 let dirty = false;
+let then = null;  // where to go once what waits is sent
 
 // What could not be entered stays until it is tapped away; anything else goes by itself.
 const say = (text, passing = true) => {
@@ -38,9 +39,10 @@ async function refresh() {
   show();
 }
 
-const queue = new Queue(`fallakte-companion-${code}`, `${base}/enter`, {
-  done: refresh,
+const queue = new Queue(`fallakte-companion-${code}`, base, {
+  done: async () => { if (then) location.assign(then); else await refresh(); },
   refused: (text, entry) => {
+    then = null;
     const told = entry.told ?? entry.line;
     say(told ? `${text} (${told})` : text, false);
     const typed = document.getElementById("line");
@@ -55,24 +57,51 @@ const queue = new Queue(`fallakte-companion-${code}`, `${base}/enter`, {
   },
   changed: () => show(),
 });
-const slip = document.getElementById("slip") ? new Slip(main, (line, told) => enter(line, told), () => queue.waiting) : null;
+// What waits and is not an older entry, changed.
+const newTurns = () => queue.waiting.filter((entry) => !entry.verb);
+const slip = document.getElementById("slip") ? new Slip(main, enter, newTurns) : null;
 
-async function enter(line, told = line) {
-  const data = main().dataset, changing = document.getElementById("slip")?.dataset.changing;
-  if (changing) {
-    const body = new URLSearchParams({ id: changing, line });
-    const answer = await fetch(`${base}/change`, { method: "POST", body, headers: { accept: "application/json" } }).catch(() => null);
-    const told = await answer?.json();
-    if (told?.version) location.assign(`${base}/diary`);
-    else say(told?.error ?? lost.querySelector("b").textContent);
+function enter(line, told = line) {
+  const data = main().dataset, changing = document.getElementById("slip")?.dataset;
+  if (changing?.changing) {
+    then = `${base}/diary`;
+    queue.add({ verb: "change", target: changing.changing, line, turn: changing.changingTurn }, told);
+    delete changing.changing;
+    history.replaceState(null, "", base);
     return;
   }
-  const turns = queue.waiting.length;
-  queue.add({ line, base: data.version, turn: String(Number(data.turn) + turns) }, told);
+  queue.add({ line, base: data.version, turn: String(Number(data.turn) + newTurns().length) }, told);
+}
+
+// Cells of the sheet that entries on this phone are about, of which the server has not yet heard.
+function hatch(waiting) {
+  const names = JSON.parse(main().dataset.names);
+  for (const cell of document.querySelectorAll(".sheet td.waits")) cell.classList.remove("waits");
+  for (const { line = "" } of waiting) {
+    const [asked, ...answers] = line.split(", "), cards = (asked.split(": ")[1] ?? "").split(" ");
+    const seats = answers.map((answer) => names.findIndex((name) => answer === `${name} -` || answer.startsWith(`${name}!`)));
+    for (const card of cards) {
+      for (const seat of seats) if (seat >= 0) document.getElementById(`row-${card}`)?.querySelectorAll("td")[seat]?.classList.add("waits");
+    }
+  }
+}
+
+// How many solutions are left is as old as the last turn the server knows.
+function date(turn) {
+  const told = document.querySelector("#sheet-head .left small"), asOf = lost.querySelector("[data-lost-text]").dataset.asOf;
+  if (!told) return;
+  told.dataset.now ??= told.textContent;
+  told.textContent = queue.online ? told.dataset.now : asOf.replace("{turn}", turn);
+}
+
+function turnOf({ turn }) {
+  return Object.assign(document.createElement("span"), { className: "no", textContent: turn === "0" ? "" : turn });
 }
 
 function show() {
   const waiting = queue.waiting;
+  hatch(queue.online ? [] : waiting);
+  date(String(Number(main().dataset.turn) - 1));
   lost.hidden = queue.online && waiting.length === 0;
   const text = lost.querySelector("[data-lost-text]");
   const turn = String(Number(main().dataset.turn) - 1), some = waiting.length === 1 ? text.dataset.one : text.dataset.some;
@@ -80,19 +109,17 @@ function show() {
   document.body.classList.toggle("offline", !queue.online);
   const bar = document.querySelector(".entered"), last = waiting.at(-1);
   if (bar && last && !queue.online) {
-    const number = Object.assign(document.createElement("span"), { className: "no", textContent: last.turn === "0" ? "" : last.turn });
+    const number = turnOf(last);
     const told = Object.assign(document.createElement("span"), { className: "ent-t", textContent: `${last.told ?? last.line} ` });
     told.append(Object.assign(document.createElement("em"), { textContent: text.dataset.waits }));
     bar.replaceChildren(number, told);
     bar.hidden = false;
   }
   bar?.classList.toggle("waiting", !queue.online && waiting.length > 0);
-  const list = document.getElementById("waiting");
-  if (list) {
+  for (const list of document.querySelectorAll(".waiting-list")) {
     list.replaceChildren(...waiting.map((entry) => {
-      const line = document.createElement("p");
-      line.className = "entry waiting";
-      line.textContent = entry.told ?? entry.line;
+      const line = Object.assign(document.createElement("div"), { className: "entry waiting" });
+      line.append(turnOf(entry), Object.assign(document.createElement("p"), { textContent: entry.told ?? entry.line }));
       return line;
     }));
   }
@@ -136,6 +163,20 @@ async function post(form, submitter) {
   return answer.ok;
 }
 
+// While the server is away no page of it can be opened: this one stays, so that entering goes on.
+const away = () => !queue.online || !navigator.onLine;
+async function unlessAway(event, go) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const answer = await fetch(base, { method: "HEAD" }).catch(() => null);
+  if (answer?.ok) go();
+  else say(`${lost.querySelector("b").textContent} ${lost.querySelector("[data-lost-text]").dataset.none}`);
+}
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (link && away()) unlessAway(event, () => location.assign(link.href));
+});
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches("[data-typed]")) {
@@ -147,6 +188,11 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     form.closest("dialog")?.close();
     post(form, event.submitter).catch(() => queue.gone());
+  } else if (form.method === "post" && away() && !form.dataset.sent) {
+    unlessAway(event, () => {
+      form.dataset.sent = "yes";
+      form.requestSubmit(event.submitter);
+    });
   }
 });
 

@@ -23,7 +23,7 @@ export class Queue {
     this.#tells.changed();
   }
 
-  // What it says in words goes along for the page, and is not sent.
+  // What it says in words goes along for the page, and is not sent; `verb` and `target` change an older entry.
   add(entry, told) {
     const id = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     this.#keep([...this.waiting, { ...entry, id, told }]);
@@ -64,10 +64,10 @@ export class Queue {
     try {
       while (this.waiting.length) {
         const entry = this.waiting[0];
-        const { cards = [], told, ...fields } = entry;
-        const body = new URLSearchParams(fields);
+        const { cards = [], told, verb = "enter", target = entry.id, ...fields } = entry;
+        const body = new URLSearchParams({ ...fields, id: target });
         for (const card of cards) body.append("card", card);
-        const answer = await fetch(this.address, { method: "POST", body, headers: { accept: "application/json" } });
+        const answer = await fetch(`${this.address}/${verb}`, { method: "POST", body, headers: { accept: "application/json" } });
         if (answer.status >= 500 || answer.status === 429) throw new Error("later");
         const answered = await answer.json();
         if (answered.crossed) {

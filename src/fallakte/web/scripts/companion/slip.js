@@ -216,8 +216,8 @@ export class Slip {
     const line = [`${names[this.#asker]}: ${this.#chosen().map((one) => one.dataset.card).join(" ")}`, ...answers].join(", ");
     const cards = this.#chosen().map((one) => one.dataset.name).join(", ");
     const told = shower === null ? this.#box().dataset.nobody : this.#box().dataset.showed.replace("{name}", names[shower]);
-    this.#enter(line, `${names[this.#asker]}: ${cards}. ${told}`);
     const looks = shower === null && this.#asker === this.#me() && !this.#box().dataset.changing;
+    this.#enter(line, `${names[this.#asker]}: ${cards}. ${told}`);
     this.#go("done");
     if (looks) document.querySelector("[data-looks]")?.dispatchEvent(new Event("due", { bubbles: true }));
   }
