@@ -112,6 +112,32 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert told.value.key == "command.tables_newer"
 
 
+@pytest.mark.parametrize("tables", ["places (x)", "tables (x)", "tables (id, plan, created)"])
+def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path, tables: str) -> None:
+    file = tmp_path / "theirs.db"
+    with closing(sqlite3.connect(file)) as theirs:
+        theirs.execute(f"CREATE TABLE {tables}")
+        theirs.execute(f"PRAGMA application_id = {7 if 'plan' in tables else 0}")
+    file.chmod(0o644)
+    before = file.read_bytes()
+    with pytest.raises(No) as told:
+        open_store(Settings(db=str(file)))
+    assert told.value.key == "command.tables_foreign"
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (before, 0o644)
+
+
+def test_what_is_no_file_is_left_as_it_is(tmp_path: Path) -> None:
+    folder, pipe = tmp_path / "folder", tmp_path / "pipe"
+    folder.mkdir(0o755)
+    os.mkfifo(pipe, 0o644)
+    before = [path.stat().st_mode for path in (folder, pipe)]
+    for path in (folder, pipe):
+        with pytest.raises(No, match="is no file"):
+            open_store(Settings(db=str(path)))
+    assert [path.stat().st_mode for path in (folder, pipe)] == before
+    assert sorted(tmp_path.iterdir()) == [folder, pipe], "and nothing is put beside it"
+
+
 def test_m10_a_store_tells_why_it_could_not_store(tmp_path: Path) -> None:
     async def scene() -> None:
         store = SqliteStore(tmp_path / "t.db")

@@ -44,6 +44,8 @@ def test_a_database_that_is_not_there_is_named_without_its_password(lang: str) -
     assert "ada:…@127.0.0.1:1" in sentence
     assert "s3cret" not in sentence
     assert masked("postgresql://ada@host/x") == "postgresql://ada@host/x"
+    for hidden in ("postgresql://ada:s3@cr/et@host/x", "postgresql://host/x?user=ada&password=s3cret&sslpassword=s3"):
+        assert "s3" not in masked(hidden)
 
 
 def test_a_database_that_is_too_old_is_said_to_be(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from queue import Empty, SimpleQueue
 from time import sleep
 from typing import NamedTuple, TypeVar
 
-from fallakte.table.sqlite_file import close_to_others, file_at, lock
+from fallakte.table.sqlite_file import APPLICATION, close_to_others, file_at, lock, see_that_it_is_ours
 from fallakte.table.sqlite_roll import SqliteRoll
 from fallakte.table.store import (
     LENGTHS,
@@ -48,7 +48,6 @@ AT_ONCE = 128
 """The most jobs that share one transaction."""
 LOOKS = 0.1
 """Seconds between two looks whether another process has written."""
-_APPLICATION = int.from_bytes(b"Fall")
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, plan TEXT NOT NULL, created REAL NOT NULL)",
     "CREATE TABLE IF NOT EXISTS lines ("
@@ -90,9 +89,11 @@ class SqliteStore:
     """Tables in a file, which nobody but its owner may read: deals and case files of running games are in it."""
 
     def __init__(self, path: str | Path, *, alone: bool = False, gather: float = 0.0) -> None:
-        """`alone`: no other server may have the file meanwhile; `BusyError` where one has it. `gather`: so many seconds
-        lie between two commits, in which what many tables have to store comes together."""
+        """`alone`: no other server may have the file meanwhile; `BusyError` where one has it, `ForeignError` where it
+        is no file of tables. `gather`: so many seconds lie between two commits, in which what many tables have to store
+        comes together."""
         self._path = Path(path).resolve()  # of two names of one file only one can be locked
+        see_that_it_is_ours(self._path)
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
         close_to_others(self._path)
@@ -395,7 +396,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
         for step in _STEPS[version:]:
             step(connection)
         connection.execute(f"PRAGMA user_version = {len(_STEPS)}")
-        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
     except BaseException:
         connection.execute("ROLLBACK")
         raise

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from fallakte.table.store import BusyError
+from fallakte.table.store import BusyError, ForeignError
+
+APPLICATION = int.from_bytes(b"Fall")
+"""The number by which a file is known as one of ours; files of the first version have none."""
+_OURS = {"id", "plan", "created"}
 
 
 class File(NamedTuple):
@@ -26,6 +31,20 @@ def file_at(path: Path) -> File | None:
     except OSError:
         return None
     return File(tuple((one.st_dev, one.st_ino) for one in found), found[0].st_size)
+
+
+def see_that_it_is_ours(path: Path) -> None:
+    """`ForeignError` or `OSError` where something else is there, of which nothing may be changed, not even the mode."""
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise OSError(f"{path} is no file")
+    with closing(sqlite3.connect(path)) as found:
+        (application,) = found.execute("PRAGMA application_id").fetchone()
+        empty = found.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+        columns = {name for _, name, *_ in found.execute("PRAGMA table_info(tables)")}
+    if application not in (0, APPLICATION) or not (empty or columns >= _OURS):
+        raise ForeignError(str(path))
 
 
 def close_to_others(path: Path) -> None:

@@ -69,6 +69,10 @@ class BusyError(StoreError):
     """Another server has these tables open."""
 
 
+class ForeignError(StoreError):
+    """What is there belongs to another program."""
+
+
 class NewerError(StoreError):
     """The store was written by a newer version of this program."""
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from fallakte.table.memory import MemoryStore
 from fallakte.table.sqlite import SqliteStore
-from fallakte.table.store import BusyError, EventStore, NewerError
+from fallakte.table.store import BusyError, EventStore, ForeignError, NewerError
 from fallakte.web.settings import IN_MEMORY, Settings
 from fallakte.words import No, message
 
@@ -39,6 +39,8 @@ def open_store(settings: Settings, *, alone: bool = True, gather: float = 0.0) -
         return SqliteStore(Path(settings.db).expanduser(), alone=alone, gather=gather)
     except BusyError:
         raise No(message("command.tables_busy", path=settings.db)) from None
+    except ForeignError:
+        raise No(message("command.tables_foreign", path=settings.db)) from None
     except NewerError:
         raise No(message("command.tables_newer", path=settings.db)) from None
     except (OSError, RuntimeError, sqlite3.Error) as error:  # RuntimeError: a user without a home
@@ -52,7 +54,7 @@ def is_database(db: str) -> bool:
 
 def masked(db: str) -> str:
     """The same without the password, for people to read."""
-    return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:…@", db)
+    return re.sub(r"([?&](?:ssl)?password=)[^&]*", r"\1…", re.sub(r"(://[^/@:]*):.*@", r"\1:…@", db))
 
 
 def open_database(db: str) -> EventStore:
