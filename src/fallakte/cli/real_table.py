@@ -13,7 +13,7 @@ from fallakte.editions import words
 from fallakte.review.phrases import say as say_review
 from fallakte.rules.cards import each
 from fallakte.rules.sorts import Seat
-from fallakte.words import say
+from fallakte.words import capital, say
 
 
 def is_log(text: str) -> bool:
@@ -35,8 +35,7 @@ def print_real_table(found: RealReview, lang: str, seat: Seat | None) -> None:
     """The numbers of a real table, and a sentence for each seat that is known."""
     setup = found.log.setup
     speaks = words(setup.edition, lang)
-    title = say("command.real_table", lang)
-    console.print(title[0].upper() + title[1:], style="bold")
+    console.print(capital(say("command.real_table", lang)), style="bold")
     console.print(say("companion.told.case", lang, cards=", ".join(speaks.card(card) for card in each(found.case))))
     if found.without:
         console.print(say("command.real_without", lang, lines=_listed_lines(found.without, lang)), style="yellow")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Concatenate, ParamSpec
@@ -13,7 +12,8 @@ from fallakte.companion.plan import TablePlan, read_plan
 from fallakte.companion.room import Room, new_room, take_all
 from fallakte.table.aside import aside
 from fallakte.table.bell import Bell
-from fallakte.table.keys import alias, new_codes, read_code
+from fallakte.table.finding import create_table, plan_of, typed_code
+from fallakte.table.keys import alias
 from fallakte.table.loading import Loading
 from fallakte.table.objection import Objection
 from fallakte.table.plan import is_real_table
@@ -24,9 +24,7 @@ from fallakte.table.store import (
     ConflictError,
     EventStore,
     LostError,
-    NoTableError,
     Stream,
-    TakenError,
     Write,
 )
 
@@ -121,27 +119,18 @@ class Tables:
     async def create(self, plan: TablePlan) -> TableHost:
         """Set up a table under a new code."""
         plan.checked()
-        for code in new_codes(plan.lang):
-            with contextlib.suppress(TakenError):
-                await self._store.create(code, plan.text())
-                return await self.find(code)
-        raise Objection("house_full")
+        return await self.find(await create_table(self._store, plan.lang, plan.text()))
 
     async def find(self, code: str) -> TableHost:
         """The table of a code, loaded if need be."""
-        read = read_code(code)
-        if read is None:
-            raise Objection("no_table")
-        if read in self._hosts:
-            self._hosts[read] = self._hosts.pop(read)
-            return self._hosts[read][0]
-        return await self._loading.once(read, self._load)
+        code = typed_code(code)
+        if code in self._hosts:
+            self._hosts[code] = self._hosts.pop(code)
+            return self._hosts[code][0]
+        return await self._loading.once(code, self._load)
 
     async def _load(self, code: str) -> TableHost:
-        try:
-            text = await self._store.plan(code)
-        except NoTableError:
-            raise Objection("no_table") from None
+        text = await plan_of(self._store, code)
         if not is_real_table(text):
             raise Objection("no_table")
         host = TableHost(self._store, code, read_plan(text))

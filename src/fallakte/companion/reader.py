@@ -18,6 +18,7 @@ from fallakte.companion.vocabulary import DOING, NOBODY, SETUP, VERBS
 from fallakte.editions import LANGUAGES, USUAL, EditionError, edition_ids, load, name_and_rules, words
 from fallakte.rules.cards import NO_CARDS, Cards
 from fallakte.rules.edition import Edition
+from fallakte.rules.values import whole_number
 
 MOST_LINES = 5000
 """More than the longest game has."""
@@ -351,6 +352,7 @@ def _sizes(text: str) -> tuple[int | None, ...]:
 
 
 def _number(text: str, most: int) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 3 or int(text) > most:
+    number = whole_number(text, most)
+    if number is None:
         raise LogError("number", text=text[:20], most=most)
-    return int(text)
+    return number

@@ -19,7 +19,7 @@ from fallakte.review.review import Choice, Review, Taught
 from fallakte.review.summary import Praise, Summary
 from fallakte.rules.cards import each
 from fallakte.rules.sorts import Seat
-from fallakte.words import Value
+from fallakte.words import Value, capital
 
 FOLDED = 4
 """A longer explanation is folded."""
@@ -133,7 +133,7 @@ class Teller:
         elif turn - known == 1:
             told = [self.say("lead.one_after")]
         else:
-            told = [self.say("lead.after", number=self._number(turn - known).capitalize())]
+            told = [self.say("lead.after", number=capital(self._number(turn - known)))]
         for line in self.review.seats:
             earlier = line.could_have_known
             if line.seat != self.you and earlier is not None and (known is None or earlier < known):

@@ -13,13 +13,14 @@ from typing import NamedTuple, Protocol
 from fallakte.rules.edition import Edition
 from fallakte.table.bots import Brains
 from fallakte.table.driver import drive, told
+from fallakte.table.finding import create_table, plan_of, typed_code
 from fallakte.table.host import Host
-from fallakte.table.keys import alias, new_codes, read_code
+from fallakte.table.keys import alias
 from fallakte.table.loading import Loading
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, is_real_table, read_plan
 from fallakte.table.rematch import lead_on, next_plan, seat_again
-from fallakte.table.store import LEASE, EventStore, NoTableError, Pages, StoreError, TakenError
+from fallakte.table.store import LEASE, EventStore, Pages, StoreError
 
 IDLE = 900.0
 """A table nobody has looked at for so many seconds is put away; the store still has it."""
@@ -120,29 +121,20 @@ class House:
         plan.checked()
         if not self._admits(visitor):
             raise Objection("too_many_tables")
-        for code in new_codes(plan.lang):
-            with contextlib.suppress(TakenError):
-                await self.store.create(code, plan.text())
-                return await self.find(code)
-        raise Objection("house_full")
+        return await self.find(await create_table(self.store, plan.lang, plan.text()))
 
     async def find(self, code: str) -> Host:
         """The table of a code, loaded if need be."""
-        read = read_code(code)
-        if read is None:
-            raise Objection("no_table")
-        found = self._tables.get(read)
+        code = typed_code(code)
+        found = self._tables.get(code)
         if found is not None:
             found.host.presence.looked_up()
             self._keep_driven(found)
             return found.host
-        return await self._loading.once(read, self._load)
+        return await self._loading.once(code, self._load)
 
     async def _load(self, code: str) -> Host:
-        try:
-            text = await self.store.plan(code)
-        except NoTableError:
-            raise Objection("no_table") from None
+        text = await plan_of(self.store, code)
         if is_real_table(text):
             raise Objection("real_table", code=code)
         host = Host(self.store, code, read_plan(text))
