@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
@@ -12,6 +15,8 @@ from fallakte.table.objection import Objection
 from fallakte.web.logs import TABLE
 from fallakte.web.security import client_of, key_of
 from fallakte.words import No
+
+T = TypeVar("T")
 
 
 async def host_of(request: HTTPConnection) -> Host:
@@ -25,23 +30,33 @@ def _brings_a_link(connection: HTTPConnection) -> bool:
 
 
 async def find_table(connection: HTTPConnection, code: str) -> Host:
-    """The table of a code, or an objection. Who tries too many that don't exist has to wait.
+    """The table of a code, or an objection."""
+    house: House = connection.app.state.house
+    key = key_of(connection)
+    host = await guess_limited(
+        connection, code, house.find, lambda host: host.plan.owner == key or bool(host.lobby.seats_of(key))
+    )
+    if host.lobby.keeps_out(key) and not _brings_a_link(connection):
+        raise Objection("locked")
+    return host
+
+
+async def guess_limited(
+    connection: HTTPConnection, code: str, find: Callable[[str], Awaitable[T]], is_theirs: Callable[[T], bool]
+) -> T:
+    """What `find` finds by a code. Who tries too many that don't exist has to wait.
 
     While they wait, a table that exists is refused as well, or guessing would simply go on; whoever set it up or has a
     seat at it gets there all the same.
     """
-    house: House = connection.app.state.house
     TABLE.set(alias(code))
-    guesses = connection.app.state.limits.guesses
-    client, key = client_of(connection.scope), key_of(connection)
+    guesses, client = connection.app.state.limits.guesses, client_of(connection.scope)
     try:
-        host = await house.find(code)
+        found = await find(code)
     except No:
         if not guesses.take(client):
             raise HTTPException(429) from None
         raise
-    if host.lobby.keeps_out(key) and not _brings_a_link(connection):
-        raise Objection("locked")
-    if guesses.is_empty(client) and host.plan.owner != key and not host.lobby.seats_of(key):
+    if guesses.is_empty(client) and not is_theirs(found):
         raise HTTPException(429)
-    return host
+    return found

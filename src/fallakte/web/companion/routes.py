@@ -1,28 +1,26 @@
-"""The addresses of real tables: pages to read, verbs as plain form posts, and a socket that says when to look again."""
+"""The addresses of real tables: pages to read, and verbs as plain form posts."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fallakte.companion import entering as do
 from fallakte.companion.entering import Asked, CrossedError
-from fallakte.companion.host import TableHost, Tables
+from fallakte.companion.host import TableHost
 from fallakte.companion.keeping import kept_log, review_of
 from fallakte.companion.mistakes import LogError
 from fallakte.companion.scene import TableScene, scene_of
 from fallakte.companion.telling import Diary
 from fallakte.league.from_table import Result
-from fallakte.league.host import Leagues
 from fallakte.rules.cards import PLACES, cards
 from fallakte.rules.values import whole_number
 from fallakte.table.keys import hashed, new_secret
@@ -31,13 +29,14 @@ from fallakte.web.companion import leaves
 from fallakte.web.companion.advice_leaf import ask_leaf
 from fallakte.web.companion.clash_leaf import clash_leaf
 from fallakte.web.companion.composing import composed
+from fallakte.web.companion.finding import host_of, leagues_of, tables_of
 from fallakte.web.companion.other_leaves import end_leaf, hand_leaf, phones_leaf
 from fallakte.web.companion.setting_up import SetupForm, setup_page
+from fallakte.web.companion.socket import socket
 from fallakte.web.companion.table_leaf import table_leaf
 from fallakte.web.forms import form_of
 from fallakte.web.knowledge import why
 from fallakte.web.leagues import league_of_table
-from fallakte.web.limits import Buckets, Limits
 from fallakte.web.network import address_of
 from fallakte.web.own_tables import remember
 from fallakte.web.pages.seat import claim_page, link_page
@@ -47,38 +46,7 @@ from fallakte.web.words import language, say
 from fallakte.words import No
 
 SEE_OTHER, BAD_REQUEST, CONFLICT = 303, 400, 409
-NO_TABLE, TOO_FAST = 4404, 4429
 MOST_NUMBER = 10**6
-
-
-def tables_of(connection: HTTPConnection) -> Tables:
-    """The real tables of this process."""
-    found: Tables = connection.app.state.real_tables
-    return found
-
-
-def leagues_of(connection: HTTPConnection) -> Leagues:
-    """The leagues of this process."""
-    found: Leagues = connection.app.state.leagues
-    return found
-
-
-async def host_of(connection: HTTPConnection) -> TableHost:
-    """The table of an address; who tries too many codes that don't exist has to wait, for one that does as well.
-
-    Whoever set it up or has a seat at it gets there all the same.
-    """
-    guesses: Buckets = connection.app.state.limits.guesses
-    client, key = client_of(connection.scope), key_of(connection)
-    try:
-        host = await tables_of(connection).find(connection.path_params["code"])
-    except Objection:
-        if not guesses.take(client):
-            raise HTTPException(429) from None
-        raise
-    if guesses.is_empty(client) and host.plan.owner != key and not host.room.seats_of(key):
-        raise HTTPException(429)
-    return host
 
 
 async def _fields(request: Request) -> tuple[dict[str, str], dict[str, list[str]]]:
@@ -366,47 +334,6 @@ async def _refused(
     if verb == "hand":
         return HTMLResponse(hand_leaf(scene, lang, error.on_page(lang), frozenset(many.get("card", ()))), BAD_REQUEST)
     return HTMLResponse(table_leaf(scene, lang, error.on_page(lang), fields.get("line", "")), BAD_REQUEST)
-
-
-async def socket(websocket: WebSocket) -> None:
-    """Say which version the table has, whenever that changes; the page then fetches itself anew."""
-    try:
-        host = await host_of(websocket)
-    except (Objection, HTTPException):
-        await websocket.close(NO_TABLE)
-        return
-    limits: Limits = websocket.app.state.limits
-    visitor, key = client_of(websocket.scope), key_of(websocket)
-    with limits.page(visitor, host.code, key) as few:
-        if few:
-            await _tell(websocket, host, lambda: limits.message(visitor, key))
-        else:
-            websocket.app.state.measures.refused("pages")
-            await websocket.close(TOO_FAST)
-
-
-async def _tell(websocket: WebSocket, host: TableHost, admits: Callable[[], bool]) -> None:
-    await websocket.accept()
-    seats = host.room.seats_of(key_of(websocket))
-    with host.bell.listen(seats) as flag, host.presence.page(seats), contextlib.suppress(WebSocketDisconnect):
-        gone = asyncio.create_task(_until_gone(websocket, admits))
-        while not gone.done():
-            flag.clear()
-            await websocket.send_json({"version": host.room.version})
-            waiting = asyncio.create_task(flag.wait())
-            await asyncio.wait({gone, waiting}, return_when=asyncio.FIRST_COMPLETED)
-            waiting.cancel()
-
-
-async def _until_gone(websocket: WebSocket, admits: Callable[[], bool]) -> None:
-    """Nothing has to be said here, and nobody has to say it often."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            await websocket.receive()
-            if not admits():
-                websocket.app.state.measures.refused("frames")
-                await websocket.close(TOO_FAST)
-                return
 
 
 _PAGES: Mapping[str, Any] = {
