@@ -22,6 +22,14 @@ RINGED = """aim => {
   return line.width >= at.width && Math.abs(line.top + line.bottom - at.top - at.bottom) < 24;
 }"""
 """Whether the pencil goes round it."""
+COVERED = """([name, what]) => {
+  const note = document.querySelector(`aside.guide[data-guide=${name}]`).getBoundingClientRect();
+  return [...document.querySelectorAll(what)].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return at.left < note.right && at.right > note.left && at.top < note.bottom && at.bottom > note.top;
+  }).length;
+}"""
+"""How many of these the note lies over."""
 
 
 def tap(button: Locator) -> None:
@@ -165,6 +173,7 @@ def test_a_lesson_by_taps_alone(newcomer: Newcomer, name: str, phone: bool, lang
         note(page, "left")
         return
     expect(page.locator(".lesson-end")).to_contain_text(lesson(name).end[lang][:20])
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
     page.locator('form[action="/first-game"] button').click()
     expect(page.locator("main.game")).to_be_visible()
     assert page.locator("aside.guide").count() == 0
@@ -214,6 +223,23 @@ def test_on_a_phone_the_drawer_is_ringed_first_and_then_what_lies_in_it(newcomer
     page.wait_for_function(RINGED, arg=drawer.element_handle())
     drawer.click()
     page.wait_for_function(RINGED, arg=page.locator("#row-lounge").element_handle())
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_note_covers_neither_where_one_may_go_nor_what_is_chosen(newcomer: Newcomer, phone: bool) -> None:
+    page = newcomer(phone=phone).page
+    learner = Learner(page, phone=phone)
+    begin(page)
+    learner.do(*steps_of("classic")[0])
+    note(page, "walk")
+    expect(page.locator("#turn .place")).to_be_visible()
+    page.wait_for_function(RINGED, arg=page.locator("#turn .place").element_handle())
+    assert page.evaluate(COVERED, ["walk", "#turn .place, #highlights a.go-square"]) == 0
+    learner.do(*steps_of("classic")[1])
+    note(page, "suggest")
+    page.locator("#act-suspect").click()
+    page.wait_for_function(RINGED, arg=page.locator("#dlg-suspect .sentence").element_handle())
+    assert page.evaluate(COVERED, ["suggest", "#dlg-suspect .sentence" if phone else "#dlg-suspect"]) == 0
 
 
 def test_a_wrong_tap_may_be_done_anyway(newcomer: Newcomer) -> None:

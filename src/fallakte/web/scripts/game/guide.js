@@ -44,9 +44,7 @@ function ring(note) {
   const top = document.querySelector("dialog:modal");
   const aims = note?.dataset.ring ? [...document.querySelectorAll(note.dataset.ring)].filter((aim) => !top || top.contains(aim)) : [];
   const spot = [...aims, ...drawerOf(aims)].map((aim) => aim.getBoundingClientRect()).find((at) => at.width && at.top < innerHeight && at.bottom > 0);
-  if (!spot) return line.setAttribute("d", "");
-  if (covers(note, spot)) box.classList.toggle("up"); // on a small screen the note makes way for what is awaited
-  if (covers(note, spot)) return line.setAttribute("d", "");
+  if (!makeWay(note, spot, top) || !spot) return line.setAttribute("d", "");
   const x = spot.left + spot.width / 2, y = spot.top + spot.height / 2, a = spot.width / 2 + 7, b = spot.height / 2 + 6;
   line.setAttribute("d", `M${x - a} ${y + 2}C${x - a} ${y - b * 1.25} ${x + a * .9} ${y - b * 1.35} ${x + a} ${y - 1}S${x - a * .6} ${y + b * 1.5} ${x - a - 2} ${y - 4}`);
 }
@@ -54,6 +52,16 @@ function ring(note) {
 // On a phone what is awaited may lie in a drawer that is closed: then its button comes first.
 function drawerOf(aims) {
   return aims.some((aim) => aim.closest("#sheet")) ? document.querySelectorAll("button[data-drawer=sheet][aria-expanded=false]") : [];
+}
+
+// On a small screen the note makes way for what is awaited: it lies above the tabs, over the board, or on top.
+function makeWay(note, spot, dialog) {
+  box.style.setProperty("--over", `${innerHeight - document.getElementById("turn").getBoundingClientRect().top}px`);
+  const isSheet = dialog?.getBoundingClientRect().bottom >= innerHeight;
+  return (isSheet ? ["up", ""] : dialog ? ["", "up"] : ["", "mid", "up"]).some((where) => {
+    box.className = where;
+    return !note || !spot || !covers(note, spot);
+  });
 }
 
 function covers(note, spot) {
