@@ -54,14 +54,18 @@ function drawerOf(aims) {
   return aims.some((aim) => aim.closest("#sheet")) ? document.querySelectorAll("button[data-drawer=sheet][aria-expanded=false]") : [];
 }
 
-// On a small screen the note makes way for what is awaited: it lies above the tabs, over the board, or on top.
+// On a small screen the note makes way for what is awaited, and for what else one may do, if it can: it lies above the
+// tabs, over the board, or on top.
 function makeWay(note, spot, dialog) {
-  box.style.setProperty("--over", `${innerHeight - document.getElementById("turn").getBoundingClientRect().top}px`);
+  const turn = document.getElementById("turn"), list = turn.querySelector(".places").getBoundingClientRect();
+  box.style.setProperty("--over", `${innerHeight - turn.getBoundingClientRect().top}px`);
   const isSheet = dialog?.getBoundingClientRect().bottom >= innerHeight;
-  return (isSheet ? ["up", ""] : dialog ? ["", "up"] : ["", "mid", "up"]).some((where) => {
+  const wheres = isSheet ? ["up", ""] : dialog ? ["", "up"] : ["", "mid", "up"];
+  const fits = (...spots) => wheres.some((where) => {
     box.className = where;
-    return !note || !spot || !covers(note, spot);
+    return !note || spots.every((at) => !at?.height || !covers(note, at));
   });
+  return fits(spot, dialog ? null : list) || fits(spot);
 }
 
 function covers(note, spot) {
