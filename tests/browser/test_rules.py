@@ -83,6 +83,7 @@ def test_the_number_in_a_refusal_leads_to_its_sentence(person: Person) -> None:
     lit = page.locator("#rulespanel .rs.lit")
     expect(lit).to_be_visible()
     assert rule in (lit.get_attribute("data-rule") or "").split()
+    expect(page.locator("#toasts .toast")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("#rulespanel")).to_be_hidden()
     page.locator("a[data-rules]").first.click()

@@ -17,7 +17,7 @@ from fallakte.web.suiting import BEGINS
 from tests.web.server import FAST, Browser, serving
 from tests.web.test_game_page import go_on, host_of_plan
 
-KINDS = ("start", "walk", "suspect", "show", "pass", "after")
+KINDS = ("start", "walk", "way", "suspect", "show", "pass", "after")
 SEATS = 3
 
 

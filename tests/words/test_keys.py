@@ -58,7 +58,7 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "page.slip_{}": ["pass", "show"],
     "page.screen_answer_{}": ["pass", "asked", "later"],
     "page.answer_{}": ["pass", "pass_you", "show", "show_you"],
-    "page.first_{}": ["start", "walk", "suspect", "show", "pass", "after"],
+    "page.first_{}": ["start", "walk", "way", "suspect", "show", "pass", "after"],
     "page.help_{}": HELP,
     "page.help_{}_about": HELP,
     "page.hint_{}": ["roll", "suspect", "accuse", "end"],

@@ -34,6 +34,8 @@ def _kind(leaf: Leaf, seat: Seat, seen: tuple[Seen, ...]) -> str:
         case Phase.IN_PLACE:
             walks = sum(isinstance(one, Walked) and one.way[-1] < MIDDLE for one in own)
             return "suspect" if walks + count(TookPassage) == 1 else ""
+        case Phase.ON_THE_WAY:
+            return "way" if sum(isinstance(one, Walked) and one.way[-1] > MIDDLE for one in own) == 1 else ""
         case Phase.ANSWERING:
             sort = "show" if leaf.game.legal.showable else "pass"
             return sort if count(Showed if sort == "show" else Passed) == 0 else ""

@@ -31,6 +31,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     if (panel.hidden || link.dataset.rules) open(link.dataset.rules);
     else close();
+    link.closest(".toast")?.remove(); // it would lie over the sentence it led to
   }
   if (event.target.closest("[data-rules-close]")) close();
 });
