@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from fallakte.rules import actions as a
 from tests.browser.axe import violations
-from tests.browser.conftest import Newcomer
+from tests.browser.conftest import PHONE, Newcomer
 from tests.browser.people import Person
+from tests.browser.staged import Stage
+from tests.browser.test_moments import marks
 from tests.browser.test_secrets import Ear, hidden_markers
 
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
@@ -147,3 +150,32 @@ def test_a_lost_connection_is_told_and_the_board_stays(newcomer: Newcomer) -> No
     ada.server.start()
     expect(page.locator("#tv-lost")).to_be_hidden()
     expect(page.locator("#turn")).to_contain_text("Ada")
+
+
+def test_the_screen_plays_the_films_goes_on_by_itself_and_phones_play_only_their_own_accusation(
+    chromium: Browser,
+) -> None:
+    with Stage() as stage:
+        table = stage.table("classic", 3, pace=0.35)
+        screen = table.page(chromium, None, **TELEVISION)
+        screen.goto(f"/t/{table.host.code}/screen")
+        expect(screen.locator("main[data-connected]")).to_be_attached()
+        phones = [table.page(chromium, seat, **PHONE) for seat in (0, 1, 2)]
+        for phone in phones:
+            expect(phone.locator(".stage")).to_be_hidden()
+        cards, card = table.one_of(1)
+        table.enter(0, cards[2] - 12)
+        table.acts(0, a.Suspect(*cards))
+        table.acts(1, a.Show(card))
+        assert marks(screen, "shown")
+        expect(phones[0].locator("#dlg-shown")).to_be_visible()
+        table.act(0, a.Accuse(*table.wrong())).result(30)
+        expect(phones[0].locator("#moment .a-go")).to_be_visible()  # the only one that saw the three cards
+        assert marks(screen, "verdict")[-1]["mark"] == "ends"
+        for phone in phones[1:]:
+            assert phone.evaluate("window.marks ?? []") == []
+        table.act(1, a.Accuse(*table.case())).result(30)
+        expect(screen.locator("main.tv-end")).to_be_visible()  # nobody has pressed anything there
+        expect(phones[2].locator("main[data-page=end]")).to_be_visible()
+        for page in (screen, *phones):
+            page.context.close()

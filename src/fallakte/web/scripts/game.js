@@ -2,6 +2,7 @@
 import { place } from "./game/morph.js";
 import { act as animate, skip } from "./game/motion.js";
 import { play, playEnd } from "./game/moments/play.js";
+import { isScreen } from "./game/moments/stage.js";
 import { openWanted, closeAll, closeStale } from "./game/dialogs.js";
 import { say, lost, stillLost, comeAlong } from "./game/toasts.js";
 import { ring } from "./game/sounds.js";
@@ -24,7 +25,7 @@ let socket, wait = 250, met = false, pending = null, pendingSince = 0, typed = n
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 const NO_TABLE = 4404; // the table does not exist any more: the page, loaded anew, says so
 const RESTART = 1012; // this server ends
-const isScreen = "screen" in main.dataset, onScreen = isScreen ? { screen: 1 } : {};
+const onScreen = isScreen ? { screen: 1 } : {};
 let gone = false, leaving = null;
 
 function connect() {

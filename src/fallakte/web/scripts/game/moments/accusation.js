@@ -1,8 +1,8 @@
 // An accusation: hush, the file opens, three cards are taken out. Until the verdict it is the same for right and wrong,
 // and the page has nothing that would tell: what comes of it is sent when it is due.
-import { at, BACK, byId, clock, flip, FRONT, isPhone, layer, middle } from "./stage.js";
+import { at, BACK, byId, clock, flip, FRONT, isPhone, isScreen, layer, middle } from "./stage.js";
 
-const EASE_IN = "cubic-bezier(.5,0,.9,.4)", EACH = 900;
+const EASE_IN = "cubic-bezier(.5,0,.9,.4)", EACH = 900, STANDS = 4000;
 const low = (n, written, phone) => (written
   ? `translate(${(n - 1) * (phone ? 112 : 158)}px, ${n * (phone ? 34 : 44)}px)`
   : `translate(${(n - 1) * (phone ? 112 : 142)}px, ${phone ? 30 : 36}px) rotate(${(n - 1) * 2}deg)`);
@@ -73,13 +73,22 @@ function write(film, scene, from, mine) {
   if (!mine) film.anim(page.querySelector(".a-pencil"), Array.from({ length: 19 }, (_, n) => ({ transform: `translate(${(n % 6) * 13}px, ${(n % 2) * 5 + Math.floor(n / 6) * 7}px) rotate(${38 + (n % 2) * 4}deg)` })), { at: from + 360, dur: 1860, ease: "linear" });
   film.mark("writing", from + 1250, 900);
   film.mark("written", from + 2280, 900);
-  film.anim(page, [{ transform: "translate(-50%, 0) rotate(-1.2deg)" }, { transform: isPhone() ? "translate(-50%, -6px) rotate(-1.2deg) scale(.78)" : "translate(calc(-50% - min(400px, 28vw)), 70px) rotate(-5deg) scale(.8)" }], { at: from + 2400, dur: 360 });
+  film.anim(page, [{ transform: "translate(-50%, 0) rotate(-1.2deg)" }, { transform: aside() }], { at: from + 2400, dur: 360 });
 }
 
-// What is drawn stands on a height of 800; where there is less, as on a phone that lies on its side, it is scaled.
+// Where the page is laid, so that it covers no card: above the stairs, or beside them.
+function aside() {
+  if (isPhone()) return "translate(-50%, -6px) rotate(-1.2deg) scale(.78)";
+  return innerWidth > 1200
+    ? "translate(calc(-50% - min(400px, 28vw)), 70px) rotate(-5deg) scale(.8)"
+    : "translate(calc(-50% - min(330px, 50vw - 105px)), 70px) rotate(-5deg) scale(.6)";
+}
+
+// What is drawn stands on a height of 800; where there is less, as on a phone that lies on its side, or much more, as on
+// a television, it is scaled.
 function fit(scene) {
-  const drawn = isPhone() ? 780 : 760;
-  scene.style.setProperty("--fit", Math.min(1, innerHeight / drawn).toFixed(3));
+  const fits = innerHeight / (isPhone() ? 780 : 760);
+  scene.style.setProperty("--fit", (isScreen ? fits : Math.min(1, fits)).toFixed(3));
 }
 
 // The front of a card comes into its slot, and with it whether it is the one that was named.
@@ -149,8 +158,8 @@ function closed(film, scene, box, when, shown) {
   film.anim(box, [{ transform: STAND }, { transform: "translate(-50%, 4px)" }, { transform: STAND }], { at: when + 150, dur: 140 });
   shown(when + 320, [{ opacity: 0, transform: "translate(-50%, 8px)" }, { opacity: 1, transform: STAND }]);
   film.mark("stamp", when, 0);
-  film.mark("right", stop, 1400);
-  film.wait(stop, { press: scene.querySelector(".a-go") });
-  film.cue(stop + 1, () => {});
+  film.mark("right", stop, isScreen ? STANDS : 1400);
+  if (!isScreen) film.wait(stop, { press: scene.querySelector(".a-go") });
+  film.cue(stop + (isScreen ? STANDS : 1), () => {});
   return { rests: true };
 }

@@ -11,10 +11,13 @@ import { advantage, dice, look, restDice } from "./table.js";
 const SCENES = { suspicion, pass, shown, nobody, laid, accusation, verdict, dice, advantage, look };
 const GOES_ON = { pass: "suspicion", shown: "suspicion", nobody: "suspicion", verdict: "accusation" };
 const THROWN = new Set(["dice", "advantage"]);
+const TURNS = 800; // and a moment more, as always before the end
 let film = null, waiting = null, put = null;
 
 const isOpen = () => Boolean(film && !film.over);
 const isHeld = () => isOpen() && Boolean(film.held);
+// Beside a big screen a phone plays nothing but one's own accusation: the film is there.
+const isElsewhere = () => document.body.classList.contains("board-away") && !document.querySelector(".stage").checkVisibility();
 
 function clear(but) {
   for (const node of [...layer.children]) if (!but || node.dataset.moment !== but) node.remove();
@@ -57,6 +60,10 @@ export async function play(news, update) {
     return update(all, happens ? news.seen : []);
   }
   const scene = parse(news.moment.html), name = scene.dataset.moment;
+  if (isElsewhere() && scene.dataset.mine !== "yes") {
+    clear();
+    return update(all, news.seen);
+  }
   clear(GOES_ON[name]);
   const then = scene.querySelector("[data-moment=verdict]"); // accused, read and wrong at once, where nothing else is shown
   layer.append(scene);
@@ -99,6 +106,7 @@ export function playEnd(news) {
   put = () => {};
   if (isHeld()) return film.done; // whoever is taking something in goes on from there
   finish();
+  if (isElsewhere() && news.moment) return new Promise((go) => { setTimeout(go, TURNS * news.moment.speed, false); }); // there the cards turn
   if (!news.moment || document.hidden || !layer.querySelector("[data-moment=accusation]")) return Promise.resolve(false);
   const scene = parse(news.moment.html);
   layer.append(scene);

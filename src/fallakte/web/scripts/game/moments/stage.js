@@ -5,6 +5,7 @@ const MS = 1000;
 // The sync points the table itself keeps, in milliseconds.
 export const clock = (name) => layer.dataset[name] * MS;
 export const isPhone = () => innerWidth <= 760;
+export const isScreen = "screen" in document.getElementById("main").dataset; // a big one, on which nobody presses anything
 export const byId = (id) => document.getElementById(id);
 export const seatOf = (number) => byId(`player-${number}`);
 export const mid = (node) => {
