@@ -57,6 +57,11 @@ def test_the_door_opens_without_loading_the_house() -> None:
         _ = fallakte.Gaem
 
 
+def test_the_package_is_the_command_as_well() -> None:
+    done = subprocess.run([sys.executable, "-m", "fallakte", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"fallakte {fallakte.__version__}\n"
+
+
 def test_the_awaited_seat_acts_by_value_or_by_text() -> None:
     by_text, by_value = dealt(), dealt()
     assert by_text.do("roll") == by_value.do(Roll())
