@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
 from fallakte.companion.book import HelpTurned, Line, LinkMade, Pencilled, Sat, read_line, show_line
 from fallakte.companion.plan import TablePlan, read_plan
 from fallakte.companion.room import Room, new_room, take_all
 from fallakte.table.aside import aside
+from fallakte.table.begun import Begun
 from fallakte.table.bell import Bell
 from fallakte.table.finding import create_table, plan_of, typed_code
 from fallakte.table.keys import alias
@@ -47,7 +48,7 @@ class TableHost:
         self.presence = Presence()
         self._store = store
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._begun = Begun()
 
     async def catch_up(self) -> None:
         """Fold what the store holds beyond this."""
@@ -67,7 +68,7 @@ class TableHost:
         return self._store.watch(self.code, self._wake)
 
     def _wake(self) -> None:
-        self._begin(self._look())
+        self._begun.begin(self._look())
 
     async def _look(self) -> None:
         try:
@@ -75,17 +76,11 @@ class TableHost:
         except Exception as error:  # whoever writes next finds out, and the store wakes again
             _log.error("table %s can't follow: %s", alias(self.code), type(error).__name__)
 
-    def _begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     async def change(
         self, verb: Callable[Concatenate[Room, P], tuple[Line, ...]], *args: P.args, **named: P.kwargs
     ) -> None:
         """Let a verb of `entering` decide, store its lines, and only then show them."""
-        await asyncio.shield(self._begin(self._change(lambda room: verb(room, *args, **named))))
+        await self._begun.finish(self._change(lambda room: verb(room, *args, **named)))
 
     async def _change(self, verb: Callable[[Room], tuple[Line, ...]]) -> None:
         async with self._lock:

@@ -4,15 +4,16 @@ The scripts are data, one file an edition. Where a table stands in its script fo
 lesson can be left, taken up on another device, and left for good by doing something else.
 """
 
-from fallakte.lessons.lesson import Deed, Lesson, Step, lesson, lesson_ids, lessons_of, told_in
-from fallakte.lessons.progress import done_of, step_of
+from fallakte.lessons.lesson import Cue, Lesson, Step, lesson, lesson_ids, lessons_of, told_in
+from fallakte.lessons.progress import cue_of, done_of, step_of
 from fallakte.lessons.scripted import LessonChance
 
 __all__ = [
-    "Deed",
+    "Cue",
     "Lesson",
     "LessonChance",
     "Step",
+    "cue_of",
     "done_of",
     "lesson",
     "lesson_ids",

@@ -16,7 +16,7 @@ LEARNER = 0
 
 
 @dataclass(frozen=True)
-class Deed:
+class Cue:
     """A decision of the script."""
 
     seat: int
@@ -70,7 +70,7 @@ class Lesson:
     pile: tuple[str, ...]
     """The advantage cards on top of the pile."""
     dice: tuple[tuple[int, int], ...]
-    script: tuple[Deed, ...]
+    script: tuple[Cue, ...]
     steps: tuple[Step, ...]
 
     @property
@@ -105,7 +105,7 @@ def lesson(name: str) -> Lesson:
     """A lesson by its name."""
     content = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     script = tuple(
-        Deed(int(one["seat"]), one["do"], tuple(one.get("also", ())), bool(one.get("by_itself", False)))
+        Cue(int(one["seat"]), one["do"], tuple(one.get("also", ())), bool(one.get("by_itself", False)))
         for one in content["script"]
     )
     steps = tuple(

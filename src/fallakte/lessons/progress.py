@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from fallakte.editions import load
-from fallakte.lessons.lesson import LEARNER, Lesson, Step
+from fallakte.lessons.lesson import LEARNER, Cue, Lesson, Step
 from fallakte.lessons.scripted import LessonChance
 from fallakte.rules.decide import decide
 from fallakte.rules.events import Event, Seen, Showed, see
@@ -61,6 +61,12 @@ def _same(one: Seen, other: Seen) -> bool:
     if isinstance(one, ShowedCovered) and isinstance(other, Showed):
         return (one.seat, one.viewer) == (other.seat, other.viewer)
     return one == other
+
+
+def cue_of(script: Lesson, events: Sequence[Event]) -> Cue | None:
+    """What the script does next at a table; None: it is at its end, or was left."""
+    done = done_of(script, events, open_all=True)
+    return None if done is None or done >= len(script.script) else script.script[done]
 
 
 def step_of(script: Lesson, done: int, marks: Mapping[str, str]) -> Step | None:

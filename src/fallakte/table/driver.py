@@ -63,10 +63,10 @@ async def _step(host: Host, brains: Brains) -> float | None:
     if host.lesson_waits():
         return None
     await _people(host)
-    deed = host.scripted()
-    if deed is not None and deed.by_itself:
+    cue = host.cue()
+    if cue is not None and cue.by_itself:
         await asyncio.sleep(host.breath())
-        await host.bot_acts(seat, host.version, parse_action(deed.do, host.edition))
+        await host.bot_acts(seat, host.version, parse_action(cue.do, host.edition))
         return 0
     if host.has_nothing(seat) and not host.bot_decides(seat):
         await host.bot_acts(seat, host.version, Pass())
@@ -104,8 +104,8 @@ async def _people(host: Host) -> None:
 
 
 async def _bot_acts(host: Host, seat: Seat, brains: Brains) -> None:
-    version, view, legal, deed = host.version, host.view(seat), host.legal(seat), host.scripted()
-    action = legal.only if deed is None or deed.seat != seat else parse_action(deed.do, host.edition)
+    version, view, legal, cue = host.version, host.view(seat), host.legal(seat), host.cue()
+    action = legal.only if cue is None or cue.seat != seat else parse_action(cue.do, host.edition)
     if action is None:
         try:
             action = await _thought(host, seat, view, brains)

@@ -10,11 +10,11 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec
 
-from fallakte.lessons import Deed, LessonChance, done_of, lesson, step_of
+from fallakte.lessons import Cue, LessonChance, cue_of, done_of, lesson, step_of
 from fallakte.lessons.lesson import LEARNER
 from fallakte.record import Record
 from fallakte.rules.actions import Action, Pass
@@ -27,6 +27,7 @@ from fallakte.rules.view import View
 from fallakte.table import book as b
 from fallakte.table import clocks
 from fallakte.table.aside import aside
+from fallakte.table.begun import Begun
 from fallakte.table.bell import Bell
 from fallakte.table.book import Entry, read_entry, show_entry
 from fallakte.table.commitment import coins
@@ -53,7 +54,6 @@ from fallakte.table.store import (
 from fallakte.table.talk import Task
 
 P = ParamSpec("P")
-T = TypeVar("T")
 ENDING = 1.5
 """Seconds to wait for what has begun, when the server ends."""
 NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rematch, b.Went, b.CameBack, b.HandedOver)
@@ -80,7 +80,7 @@ class Host:
         self._lock = asyncio.Lock()
         self._loaded_at = -math.inf
         self._scenes = Scenes(code, self.edition, self.presence)
-        self._begun: set[asyncio.Task[object]] = set()
+        self._begun = Begun()
         self._woken = False
         self._ponders: Seat | None = None
 
@@ -118,7 +118,7 @@ class Host:
     def _wake(self) -> None:
         if not self._woken:
             self._woken = True
-            self._begin(self._look())
+            self._begun.begin(self._look())
 
     async def _look(self) -> None:
         self._woken = False  # whatever is written from here on wakes again
@@ -133,7 +133,7 @@ class Host:
         self, verb: Callable[Concatenate[Lobby, P], tuple[Entry, ...]], *args: P.args, **named: P.kwargs
     ) -> None:
         """Let a verb of `seating` or `talking` decide, store its entries, and only then show them."""
-        await self._finish(self._change(lambda lobby: verb(lobby, *args, **named)))
+        await self._begun.finish(self._change(lambda lobby: verb(lobby, *args, **named)))
 
     async def _change(self, verb: Callable[[Lobby], tuple[Entry, ...]]) -> None:
         async with self._lock:
@@ -149,7 +149,7 @@ class Host:
 
     async def start(self, key: str) -> None:
         """Deal the cards. Seats that are still open are taken away."""
-        await self._finish(self._start(key))
+        await self._begun.finish(self._start(key))
 
     async def _start(self, key: str) -> None:
         async with self._lock:
@@ -176,20 +176,9 @@ class Host:
         self.bell.ring()
         return True
 
-    def _begin(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
-        return task
-
-    async def _finish(self, work: Coroutine[object, None, T]) -> T:
-        """What has begun is finished even if the page goes away meanwhile: what is stored must be shown, too."""
-        return await asyncio.shield(self._begin(work))
-
     async def finished(self) -> None:
         """Whatever has begun has come to its end, well or not; an answer on its beat is waited for a moment."""
-        if self._begun:
-            await asyncio.wait(self._begun, timeout=ENDING)
+        await self._begun.finished(ENDING)
 
     def _new_match(self, pawns: tuple[int, ...]) -> Match:
         return Match(
@@ -218,11 +207,11 @@ class Host:
     async def act(self, key: str | None, seat: Seat, version: int, action: Action) -> Reply:
         """A person acts."""
         await self.reach(version)
-        return await self._finish(self._playing(key, seat).act(seat, version, action))
+        return await self._begun.finish(self._playing(key, seat).act(seat, version, action))
 
     async def undo(self, key: str | None, seat: Seat, version: int) -> Done | Stale:
         """A person takes a walk back."""
-        return await self._finish(self._playing(key, seat).undo(seat, version))
+        return await self._begun.finish(self._playing(key, seat).undo(seat, version))
 
     def _playing(self, key: str | None, seat: Seat) -> Match:
         place = held(self.lobby, key, seat)
@@ -239,18 +228,15 @@ class Host:
         """A bot acts, where the game still stands as it did when the bot was asked."""
         if self._match is None or self.over:
             return Stale(self.version)
-        return await self._finish(self._match.act(seat, version, action))
+        return await self._begun.finish(self._match.act(seat, version, action))
 
     def _rolled(self) -> int | None:
         """How often dice were rolled in this game; None before the deal."""
         return None if self._match is None else sum(isinstance(event, Rolled) for event in self._match.events)
 
-    def scripted(self) -> Deed | None:
+    def cue(self) -> Cue | None:
         """What the lesson's script does next; None: there is none, or it was left."""
-        if self.lesson is None or self._match is None:
-            return None
-        done = done_of(self.lesson, self._match.events, open_all=True)
-        return None if done is None or done >= len(self.lesson.script) else self.lesson.script[done]
+        return None if self.lesson is None or self._match is None else cue_of(self.lesson, self._match.events)
 
     def lesson_waits(self) -> bool:
         """Whether the lesson waits for a mark on the learner's sheet before anybody plays on."""
@@ -269,7 +255,7 @@ class Host:
 
     def has_nothing(self, seat: Seat) -> bool:
         """Whether this seat is asked, has nothing to show, and says so by itself. In a lesson its person says it."""
-        if self._match is None or not self._answering() or self.scripted() is not None:
+        if self._match is None or not self._answering() or self.cue() is not None:
             return False
         return self.lobby.seats[seat].says_nothing and self._match.legal(seat).only == Pass()
 
