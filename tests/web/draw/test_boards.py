@@ -42,9 +42,10 @@ def everything(edition: Edition, lang: str) -> str:
     squares = list(each_spot(board.squares))[:9] if board else []
     markers = dict.fromkeys(range(6), BESIDE) if edition.rules.pawns == "investigators" else {}
     highlights = draw.draw_highlights(edition, lang, squares=squares, places={0: 3, 8: 11})
-    tokens = draw.draw_pawns(edition, lang, pawns, things=things, markers=markers, mover=0)
-    tokens += draw.draw_things(edition, lang, things, pawns=pawns, markers=markers)
-    tokens += draw.draw_markers(edition, lang, markers, pawns=pawns, things=things)
+    standing = draw.Standing(pawns, things, markers)
+    tokens = draw.draw_pawns(edition, lang, standing, mover=0)
+    tokens += draw.draw_things(edition, lang, standing)
+    tokens += draw.draw_markers(edition, lang, standing)
     cards = "".join(draw.card_face(edition, lang, card) + draw.row_picture(edition, card) for card in range(DECK_SIZE))
     cards += "".join(draw.advantage_face(edition, lang, number) for number in range(len(edition.advantages)))
     cards += "".join(
@@ -120,7 +121,7 @@ def test_tokens_stand_inside_apart_and_not_on_the_name(edition: Edition, count: 
 
 def test_a_pawn_keeps_its_id_wherever_it_stands(edition: Edition) -> None:
     for spot in (0, BESIDE):
-        assert 'id="pawn-3"' in draw.draw_pawns(edition, "en", {3: spot})
+        assert 'id="pawn-3"' in draw.draw_pawns(edition, "en", draw.Standing({3: spot}))
 
 
 def test_letters_of_pawns_are_drawn_for_who_cannot_tell_colours(edition: Edition) -> None:

@@ -12,6 +12,7 @@ from fallakte.web.draw.icons import draw_dial, draw_die, icon, icon_defs
 from fallakte.web.draw.looks import look_of, pawn_colours, pawn_tone
 from fallakte.web.draw.scenery import LOGO, draw_cover, draw_manor
 from fallakte.web.draw.tokens import (
+    Standing,
     draw_highlights,
     draw_markers,
     draw_pawns,
@@ -22,6 +23,7 @@ from fallakte.web.draw.tokens import (
 
 __all__ = [
     "LOGO",
+    "Standing",
     "advantage_face",
     "avatar",
     "card_back",

@@ -33,17 +33,17 @@ def page(edition: Edition, lang: str, theme: str, body: str) -> str:
     )
 
 
-def scene(edition: Edition) -> dict[str, dict[int, Spot]]:
+def scene(edition: Edition) -> draw.Standing:
     """Tokens as they may stand in the middle of a game: a full place, a walker, the middle, the tray."""
     board = edition.board
     if board is None:
         pawns = dict.fromkeys(range(6), BESIDE)
-        return {"pawns": pawns, "things": {0: 2, 1: 5, 2: BESIDE, 3: BESIDE, 4: BESIDE, 5: BESIDE}, "markers": {}}
+        return draw.Standing(pawns, {0: 2, 1: 5, 2: BESIDE, 3: BESIDE, 4: BESIDE, 5: BESIDE})
     walker = board.exits[3].bit_length() - 1
     pawns = {0: 5, 1: 5, 2: walker, 3: board.starts[3], 4: 7, 5: MIDDLE if board.has_middle else 7}
     things = {0: 5, 1: 8, 2: 8, 3: 6, 4: 0, 5: BESIDE if edition.rules.things != "different_places" else 3}
     markers = {0: 5, 1: 1, 2: BESIDE, 3: BESIDE} if edition.rules.pawns == "investigators" else {}
-    return {"pawns": pawns, "things": things, "markers": markers}
+    return draw.Standing(pawns, things, markers)
 
 
 def _reach(edition: Edition) -> dict[Spot, int]:
@@ -53,11 +53,10 @@ def _reach(edition: Edition) -> dict[Spot, int]:
 
 def board_page(edition: Edition, lang: str) -> str:
     """The board with tokens and highlights."""
-    at = scene(edition)
-    pawns, things, markers = at["pawns"], at["things"], at["markers"]
-    tokens = draw.draw_things(edition, lang, things, pawns=pawns, markers=markers)
-    tokens += draw.draw_markers(edition, lang, markers, pawns=pawns, things=things)
-    tokens += draw.draw_pawns(edition, lang, pawns, things=things, markers=markers, mover=4, idle={3})
+    standing = scene(edition)
+    tokens = draw.draw_things(edition, lang, standing)
+    tokens += draw.draw_markers(edition, lang, standing)
+    tokens += draw.draw_pawns(edition, lang, standing, mover=4, idle={3})
     highlights = ""
     if edition.board is not None:
         steps = edition.board.exits[1]

@@ -7,6 +7,7 @@ keeps it and `element.animate` can walk it along `token_points`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from fallakte.editions import words
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot
@@ -54,20 +55,22 @@ def pawn_icon(pawn: int) -> str:
     return f'<svg class="pawn-i" viewBox="-2 -4 44 62" aria-hidden="true"><use href="#figure-{pawn}"/></svg>'
 
 
+class Standing(NamedTuple):
+    """What stands where. Where a token is drawn depends on who else is there, so all of it belongs together."""
+
+    pawns: Mapping[int, Spot] = {}
+    things: Mapping[int, Spot] = {}
+    """Numbered 0–5."""
+    markers: Mapping[int, Spot] = {}
+    """The suspects, where the pawns are investigators."""
+
+
 def draw_pawns(
-    edition: Edition,
-    lang: str,
-    spots: Mapping[int, Spot],
-    *,
-    things: Mapping[int, Spot] | None = None,
-    markers: Mapping[int, Spot] | None = None,
-    mover: int | None = None,
-    idle: Collection[int] = (),
+    edition: Edition, lang: str, standing: Standing, mover: int | None = None, idle: Collection[int] = ()
 ) -> str:
-    """The pawns. `things` and `markers` are only asked for the room they take up; `idle` pawns belong to nobody."""
-    points = token_points(edition, pawns=spots, things=things or {}, markers=markers or {})
-    spoken, drawn = words(edition, lang), ""
-    for pawn, spot in spots.items():
+    """The pawns; `idle` ones belong to nobody."""
+    points, spoken, drawn = token_points(edition, standing), words(edition, lang), ""
+    for pawn, spot in standing.pawns.items():
         cls = "pawn" + (" mover" if pawn == mover else "") + (" idle" if pawn in idle else "")
         drawn += _pawn(pawn, spoken.pawn(pawn), spot, points[f"pawn-{pawn}"], cls, pawn == mover)
     return f'<g id="pawns" class="pawns">{drawn}</g>'
@@ -82,18 +85,10 @@ def _pawn(pawn: int, name: str, spot: Spot, at: Point, cls: str, moves: bool) ->
     )
 
 
-def draw_things(
-    edition: Edition,
-    lang: str,
-    spots: Mapping[int, Spot],
-    *,
-    pawns: Mapping[int, Spot] | None = None,
-    markers: Mapping[int, Spot] | None = None,
-) -> str:
-    """The things (numbered 0–5) on chips. `pawns` and `markers` are only asked for the room they take up."""
-    points = token_points(edition, pawns=pawns or {}, things=spots, markers=markers or {})
-    spoken, drawn = words(edition, lang), ""
-    for thing, spot in spots.items():
+def draw_things(edition: Edition, lang: str, standing: Standing) -> str:
+    """The things on chips."""
+    points, spoken, drawn = token_points(edition, standing), words(edition, lang), ""
+    for thing, spot in standing.things.items():
         drawn += _thing(thing, spoken.card(6 + thing), spot, points[f"thing-{thing}"])
     return f'<g id="things" class="things">{drawn}</g>'
 
@@ -107,18 +102,10 @@ def _thing(thing: int, name: str, spot: Spot, at: Point) -> str:
     )
 
 
-def draw_markers(
-    edition: Edition,
-    lang: str,
-    spots: Mapping[int, Spot],
-    *,
-    pawns: Mapping[int, Spot] | None = None,
-    things: Mapping[int, Spot] | None = None,
-) -> str:
-    """The suspects as markers, where the pawns are investigators: a portrait in a ring with its initial."""
-    points = token_points(edition, pawns=pawns or {}, things=things or {}, markers=spots)
-    spoken, drawn = words(edition, lang), ""
-    for suspect, spot in spots.items():
+def draw_markers(edition: Edition, lang: str, standing: Standing) -> str:
+    """The markers: each a portrait in a ring with its initial."""
+    points, spoken, drawn = token_points(edition, standing), words(edition, lang), ""
+    for suspect, spot in standing.markers.items():
         x, y = points[f"marker-{suspect}"]
         drawn += (
             f'<g id="marker-{suspect}" class="marker pal-{suspect_tone(suspect)}" data-spot="{spot}" '
@@ -130,17 +117,11 @@ def draw_markers(
     return f'<g id="markers" class="markers">{drawn}</g>'
 
 
-def token_points(
-    edition: Edition,
-    *,
-    pawns: Mapping[int, Spot],
-    things: Mapping[int, Spot],
-    markers: Mapping[int, Spot],
-) -> dict[str, Point]:
+def token_points(edition: Edition, standing: Standing) -> dict[str, Point]:
     """Where each token stands, by its id; who shares a place stands in rows beside its name plate."""
-    tokens = [(f"pawn-{n}", spot) for n, spot in pawns.items()]
-    tokens += [(f"marker-{n}", spot) for n, spot in markers.items()]
-    tokens += [(f"thing-{n}", spot) for n, spot in things.items()]
+    tokens = [(f"pawn-{n}", spot) for n, spot in standing.pawns.items()]
+    tokens += [(f"marker-{n}", spot) for n, spot in standing.markers.items()]
+    tokens += [(f"thing-{n}", spot) for n, spot in standing.things.items()]
     return _points(edition, tuple(tokens))
 
 

@@ -45,11 +45,11 @@ def _tokens(now: Tokens) -> Fragments:
     idle = frozenset(range(len(now.pawns))) - set(now.seat_pawns)
     investigators = edition.rules.pawns == "investigators"
     shown = {pawn: spot for pawn, spot in enumerate(now.pawns) if not (investigators and pawn in idle)}
-    lying, marked = dict(enumerate(now.things)), dict(enumerate(now.markers))
+    standing = draw.Standing(shown, dict(enumerate(now.things)), dict(enumerate(now.markers)))
     return {
-        "things": draw.draw_things(edition, lang, lying, pawns=shown, markers=marked),
-        "markers": draw.draw_markers(edition, lang, marked, pawns=shown, things=lying),
-        "pawns": draw.draw_pawns(edition, lang, shown, things=lying, markers=marked, mover=now.mover, idle=idle),
+        "things": draw.draw_things(edition, lang, standing),
+        "markers": draw.draw_markers(edition, lang, standing),
+        "pawns": draw.draw_pawns(edition, lang, standing, now.mover, idle),
     }
 
 
