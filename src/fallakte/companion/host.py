@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
@@ -11,14 +9,12 @@ from fallakte.companion.book import HelpTurned, Line, LinkMade, Pencilled, Sat, 
 from fallakte.companion.plan import TablePlan, read_plan
 from fallakte.companion.room import Room, new_room, take_all
 from fallakte.table.aside import aside
-from fallakte.table.begun import Begun
-from fallakte.table.bell import Bell
 from fallakte.table.finding import create_table, plan_of, typed_code
+from fallakte.table.following import Following
 from fallakte.table.keys import alias
 from fallakte.table.loading import Loading
 from fallakte.table.objection import Objection
 from fallakte.table.plan import is_real_table
-from fallakte.table.presence import Presence
 from fallakte.table.store import (
     LAST_PAGES,
     LONGEST_BOOK,
@@ -34,26 +30,15 @@ MOST_KEPT = 500
 """So many tables are kept in memory; the ones not used for the longest are put away, the store still has them."""
 BESIDE = (Pencilled, HelpTurned, LinkMade, Sat)
 """What the last pages of a table's book are not for: they are kept for what happens in the game."""
-_log = logging.getLogger("fallakte.companion")
 
 
-class TableHost:
+class TableHost(Following):
     """The authority over one real table in this process. Nothing is shown that is not stored."""
 
     def __init__(self, store: EventStore, code: str, plan: TablePlan) -> None:
-        self.code = code
+        super().__init__(store, code)
         self.plan = plan
         self.room: Room = new_room(plan)
-        self.bell = Bell()
-        self.presence = Presence()
-        self._store = store
-        self._lock = asyncio.Lock()
-        self._begun = Begun()
-
-    async def catch_up(self) -> None:
-        """Fold what the store holds beyond this."""
-        async with self._lock:
-            await self._catch_up()
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
@@ -62,19 +47,6 @@ class TableHost:
             self.room = await aside(lambda: take_all(self.room, map(read_line, lines)), lines)
             self.bell.ring()
         return bool(lines)
-
-    def follow(self) -> Callable[[], None]:
-        """Catch up whenever another process has written; the result ends that."""
-        return self._store.watch(self.code, self._wake)
-
-    def _wake(self) -> None:
-        self._begun.begin(self._look())
-
-    async def _look(self) -> None:
-        try:
-            await self.catch_up()
-        except Exception as error:  # whoever writes next finds out, and the store wakes again
-            _log.error("table %s can't follow: %s", alias(self.code), type(error).__name__)
 
     async def change(
         self, verb: Callable[Concatenate[Room, P], tuple[Line, ...]], *args: P.args, **named: P.kwargs
@@ -129,12 +101,7 @@ class Tables:
         if not is_real_table(text):
             raise Objection("no_table")
         host = TableHost(self._store, code, read_plan(text))
-        unfollow = host.follow()
-        try:
-            await host.catch_up()
-        except BaseException:
-            unfollow()
-            raise
+        unfollow = await host.load()
         self._hosts[code] = host, unfollow
         self._put_away()
         return host

@@ -7,7 +7,6 @@ only shows it is woken by the store and catches up, too. The truth stays in here
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -27,17 +26,16 @@ from fallakte.rules.view import View
 from fallakte.table import book as b
 from fallakte.table import clocks
 from fallakte.table.aside import aside
-from fallakte.table.begun import Begun
-from fallakte.table.bell import Bell
 from fallakte.table.book import Entry, read_entry, show_entry
 from fallakte.table.commitment import coins
 from fallakte.table.dealing import deal
+from fallakte.table.following import Following
 from fallakte.table.keys import alias
 from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.match import Match
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, Sort
-from fallakte.table.presence import RETURNS, SCREEN, Presence
+from fallakte.table.presence import RETURNS, SCREEN
 from fallakte.table.reply import Done, Reply, Stale
 from fallakte.table.scene import Scene
 from fallakte.table.scenes import Scenes
@@ -60,36 +58,24 @@ NEEDED = (b.Started, b.TakenOver, b.TakenBack, b.Broke, b.Voted, b.Closed, b.Rem
 """What goes on the last pages, or a game could not end."""
 STALLS = 60.0
 """Whoever thinks longer than so many seconds can be voted out."""
-_log = logging.getLogger("fallakte.table")
 
 
-class Host:
+class Host(Following):
     """The authority over one table."""
 
     def __init__(self, store: EventStore, code: str, plan: Plan, chance: Chance | None = None) -> None:
-        self.code = code
+        super().__init__(store, code)
         self.plan = plan
         self.edition = plan.load()
         self.lobby = new_lobby(plan)
-        self.bell = Bell()
-        self.presence = Presence()
         self._match: Match | None = None
-        self._store = store
         self.lesson = lesson(plan.lesson) if plan.lesson else None
         self._chance = chance or (Secure() if self.lesson is None else LessonChance(self.lesson, self._rolled))
-        self._lock = asyncio.Lock()
         self._loaded_at = -math.inf
         self._scenes = Scenes(code, self.edition, self.presence)
-        self._begun = Begun()
-        self._woken = False
         self._ponders: Seat | None = None
 
     # ------------------------------------------------------------------------------------- in step with the store
-
-    async def catch_up(self) -> None:
-        """Fold what the store holds beyond this: on loading, after a conflict, when another process has written."""
-        async with self._lock:
-            await self._catch_up()
 
     async def reach(self, version: int, book: int = 0) -> None:
         """Know at least as much as a page already does that comes from another process."""
@@ -110,22 +96,6 @@ class Host:
         if lines:
             self.bell.ring()
         return more or bool(lines)
-
-    def follow(self) -> Callable[[], None]:
-        """Catch up whenever another process has written; the result ends that."""
-        return self._store.watch(self.code, self._wake)
-
-    def _wake(self) -> None:
-        if not self._woken:
-            self._woken = True
-            self._begun.begin(self._look())
-
-    async def _look(self) -> None:
-        self._woken = False  # whatever is written from here on wakes again
-        try:
-            await self.catch_up()
-        except Exception as error:  # whoever writes next finds out, and the store wakes again
-            _log.error("table %s can't follow: %s", alias(self.code), type(error).__name__)
 
     # ------------------------------------------------------------------------------------------ around the game
 

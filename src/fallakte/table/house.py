@@ -138,12 +138,7 @@ class House:
         if is_real_table(text):
             raise Objection("real_table", code=code)
         host = Host(self.store, code, read_plan(text))
-        unfollow = host.follow()
-        try:
-            await host.catch_up()
-        except BaseException:
-            unfollow()
-            raise
+        unfollow = await host.load()
         if host.plan.edition_changed:
             _log.warning("table %s: the edition %s has changed since it was set up", alias(code), host.edition.id)
         self._tables[code] = _Open(host, unfollow)
