@@ -15,6 +15,7 @@ from fallakte.rules.cards import Card, each
 from fallakte.rules.phase import Phase
 from fallakte.table.objection import Objection
 from fallakte.web.draw.curves import Curve, draw_curves
+from fallakte.web.pages import curves
 from fallakte.web.pages.curves import falls_of
 from fallakte.web.pages.end import end_page
 from tests.web.test_analyst import wrongly_accuse
@@ -22,7 +23,9 @@ from tests.web.test_game_page import check_page, dealt, go_on
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("classic", 4), ("clue-us", 3), ("classic", 2), ("speed", 6)])
-def test_the_curves_of_a_game(edition: str, seats: int) -> None:
+def test_the_curves_of_a_game(edition: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(curves, "PATIENCE", 60.0)
+
     async def play() -> None:
         host, bot = await dealt(edition, seats), RandomBot(5)
         assert host._match is not None
