@@ -145,7 +145,7 @@ def test_why_a_card_is_nowhere_yet_is_an_answer_too() -> None:
 
 
 def test_the_prompt_answers_each_line_and_completes_names() -> None:
-    from fallakte.cli.companion_prompt import candidates
+    from fallakte.cli.companion_prompt import completions
     from fallakte.companion import Reader
 
     done = companion("--lang", "en", given=GOOD + "why pipe\nask kitchen\nsheet\ndiary\nnonsense\nhelp\nquit\n")
@@ -155,4 +155,6 @@ def test_the_prompt_answers_each_line_and_completes_names() -> None:
     reader = Reader()
     for line in GOOD.splitlines():
         reader.take(line)
-    assert {"anna", "lead_pipe", "undo", "why"} <= set(candidates(reader))
+    for typed, word in (("an", "anna"), ("lead", "lead_pipe"), ("un", "undo"), ("kü", "Küche"), ("kuc", "Küche")):
+        assert word in completions(reader, typed)
+    assert completions(reader, "rück") == ["rückgängig"]

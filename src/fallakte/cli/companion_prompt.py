@@ -13,7 +13,7 @@ from fallakte.companion.mistakes import LogError
 from fallakte.companion.names import folded
 from fallakte.companion.reader import Reader
 from fallakte.companion.telling import Diary
-from fallakte.companion.vocabulary import DOING, PROMPT, SETUP, VERBS
+from fallakte.companion.vocabulary import BEGINNINGS, PROMPT
 from fallakte.deduce.phrases import grouped
 from fallakte.editions import edition_ids
 from fallakte.rules.cards import cards
@@ -46,7 +46,7 @@ def run(lang: str) -> None:
 
 def _answer(reader: Reader, taken: list[str], line: str, lang: str) -> None:
     word, _, rest = line.partition(" ")
-    command = "help" if word == "?" else PROMPT.get(word.casefold())
+    command = "help" if word == "?" else PROMPT.get(folded(word))
     log = reader.log
     if command == "help":
         console.print(say("companion.prompt.help", lang))
@@ -108,7 +108,12 @@ def _draw_diary(log: Log, lang: str) -> None:
 
 def candidates(reader: Reader) -> list[str]:
     """Every word that may come next: names of seats, cards and editions, and the words of lines."""
-    return [*reader.names, *edition_ids(), *PROMPT, *SETUP, *DOING, *VERBS]
+    return [*reader.names, *edition_ids(), *BEGINNINGS]
+
+
+def completions(reader: Reader, text: str) -> list[str]:
+    """The candidates that begin like this; umlauts and capitals may be left out."""
+    return sorted({word for word in candidates(reader) if folded(word).startswith(folded(text))})
 
 
 def _complete_from(reader: Reader) -> None:
@@ -118,7 +123,7 @@ def _complete_from(reader: Reader) -> None:
         return
 
     def complete(text: str, state: int) -> str | None:
-        found = sorted({word for word in candidates(reader) if word.casefold().startswith(text.casefold())})
+        found = completions(reader, text)
         if state >= len(found):
             return None
         return found[state] + (" " if len(found) == 1 else "")

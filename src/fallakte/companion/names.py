@@ -98,12 +98,11 @@ class Deck(Names):
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         speech = [words(edition, lang) for lang in LANGUAGES]
-        super().__init__(
-            [
-                (edition.cards[card], *(name for one in speech for name in (one.card(card), one.short(card))))
-                for card in range(DECK_SIZE)
-            ]
-        )
+        self.spelt = [
+            (edition.cards[card], *(name for one in speech for name in (one.card(card), one.short(card))))
+            for card in range(DECK_SIZE)
+        ]
+        super().__init__(self.spelt)
         self._also = Names([typed_words(f"log.also.{name}") or (name,) for name in edition.cards])
         self._kinds = Names(
             [[*(one.kind(kind, count) for one in speech for count in (1, 2)), *KIND_WORDS[kind]] for kind in Kind]

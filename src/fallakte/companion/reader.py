@@ -96,9 +96,9 @@ class Reader:
 
     @property
     def names(self) -> list[str]:
-        """Everybody and every card that lines may name, as far as they are known; an unfinished box has none."""
+        """Everybody and every card that lines may name, by all names that are known; an unfinished box has no cards."""
         with suppress(LogError):
-            return [*self._draft.names, *self._deck().shown]
+            return [*self._draft.names, *(name for names in self._deck().spelt for name in names)]
         return [*self._draft.names]
 
     # ------------------------------------------------------------------------------------------------- what happens

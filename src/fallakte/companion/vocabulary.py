@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from fallakte.companion.names import folded
-from fallakte.words import typed_words
+from fallakte.words import LANGUAGES, typed_words
+from fallakte.words.catalogue import topic
 
 
 def _words(group: str, *meanings: str) -> dict[str, str]:
@@ -53,6 +54,13 @@ RIGHT = _words("result", "right", "wrong")
 """How an accusation ends."""
 PROMPT = _words("prompt", "help", "quit", "sheet", "why", "ask", "diary", "save")
 """What is asked of the prompt, besides lines."""
+BEGINNINGS = tuple(
+    word
+    for key in sorted({key for lang in LANGUAGES for key in topic(lang, "typed")})
+    if key.startswith(("log.setup.", "log.doing.", "log.verb.", "log.prompt."))
+    for word in typed_words(key)
+)
+"""All those words as they are spelt, for completion."""
 OF, LAID, AT = typed_words("log.of"), typed_words("log.laid"), typed_words("log.at")
 """Little words after a verb: one *of* these, lays *open*, klagt *an*."""
 _ANYWHERE = _all("anywhere")
