@@ -426,6 +426,9 @@ def test_axe_finds_nothing_on_any_page_of_a_real_table(newcomer: Newcomer) -> No
             page.goto(address)
             assert violations(page) == [], address
         phone.set_up()
+        page.locator(".in-dock [data-asker='1']" if is_phone else ".on-slip [data-asker='1']").click()
+        assert violations(page) == [], "the slip"
+        page.keyboard.press("Escape")
         page.request.post(
             f"/companion/{phone.code}/enter",
             form={"line": "Ben: plum dagger hall, nobody"},
@@ -435,3 +438,7 @@ def test_axe_finds_nothing_on_any_page_of_a_real_table(newcomer: Newcomer) -> No
         for leaf in ("", "/diary", "/ask", "/ask?tab=accuse", "/ask?tab=show", "/clash", "/phones", "/end"):
             page.goto(f"/companion/{phone.code}{leaf}")
             assert violations(page) == [], leaf
+        page.goto(f"/companion/{phone.code}/diary")
+        page.locator(".etools a").click()
+        page.locator(".edit").wait_for()
+        assert violations(page) == [], "an entry that is changed"

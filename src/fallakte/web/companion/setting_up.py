@@ -146,6 +146,7 @@ def setup_page(form: SetupForm, wrong: str = "", step: str = "", league: str = "
         look=look_of(drawn),
         defs=Markup(card_defs(drawn, lang) + room_defs(drawn)),
         boxes=[(one.id, words(one, lang).name, Markup(draw_cover(one, lang))) for one in Shelf().editions],
+        title_of_box=words(drawn, lang).name,
         form=form,
         own=form.choice == OWN,
         facts=facts_of(drawn, lang) if edition is not None and form.choice != OWN else (),

@@ -56,7 +56,8 @@ const sitDown = () => {
     const angle = Math.PI / 2 + (2 * Math.PI * (at - front)) / rows.length;
     seat.className = "tseat";
     seat.classList.toggle("empty", !named.length);
-    seat.style.left = `${50 + 42 * Math.cos(angle)}%`;
+    seat.classList.toggle("mine", String(row) === form.elements.me.value);
+    seat.style.left = `${50 + 34 * Math.cos(angle)}%`;
     seat.style.top = `${50 + 40 * Math.sin(angle)}%`;
     name.textContent = form.elements[`name_${row}`].value.trim() || "…";
     cards.textContent = named.length > 1 ? form.elements[`size_${row}`].selectedOptions[0].textContent : "";
@@ -64,6 +65,9 @@ const sitDown = () => {
     return seat;
   }));
   round.hidden = false;
+  const size = (row) => form.elements[`size_${row}`].selectedOptions[0].textContent;
+  const who = named.map((row) => form.elements[`name_${row}`].value.trim()).join(", ");
+  document.querySelector("[data-who]").textContent = named.length > 1 ? `${who} · ${named.map(size).join(", ")}` : "";
 };
 // Cards lying open for all, where so many players leave some over.
 const laid = document.querySelector("[data-opens]");

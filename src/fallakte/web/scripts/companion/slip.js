@@ -40,6 +40,7 @@ export class Slip {
   #go(state) {
     const here = this.#box().contains(document.activeElement);
     document.body.dataset.state = state;
+    for (const one of all(".top, .dock, .sheet, .drawers")) one.inert = this.#open() && innerWidth <= 760;  // what lies behind the slip
     if (state === "who" || state === "done") {
       this.#clear();
       if (here) all("[data-asker].next").find((one) => one.checkVisibility())?.focus({ preventScroll: true });
