@@ -73,7 +73,7 @@ class Claims(Turns):
         self._accuse(seat, suspect, thing, place)
 
     def _accuse(self, seat: str, *cards: str) -> None:
-        points = ("start", "rolled", "place", "way", "after", "offered", "card")
+        points = ("start", "rolled", "place", "way", "after", "offered", "card", "showing")
         self._by(seat, *points)
         require(self.may_accuse(), "R28, R29: not here or not now")
         require([self.sheet.kind[card] for card in cards] == ["suspects", "things", "places"], "R15: three kinds")

@@ -105,7 +105,8 @@ class Position:
             case "answering":
                 return {"show"} if self.hands[self.decides()] & self.named else {"pass"}
             case "showing":
-                return {"show"} if self._showable(self.decides()) else {"pass"}
+                own = accuse if self.decides() == self.active else set()
+                return ({"show"} if self._showable(self.decides()) else {"pass"}) | own
             case "peeking":
                 return {"peek"}
             case "accusing":

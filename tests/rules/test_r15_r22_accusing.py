@@ -104,6 +104,21 @@ def test_r15_while_an_advantage_card_waits_for_a_choice() -> None:
     assert game.table.active == 1
 
 
+def test_r15_while_one_has_to_show_a_card_on_ones_own_turn() -> None:
+    """Which card that is, is one's own decision, too (R39); a neighbour who shows one may not accuse."""
+    game = Game("drei-fragezeichen").stand(justus="middle").stack("conference")
+    game.roll(1, 4)
+    assert game.verbs() == {a.Show, a.Accuse}
+    game.do(0, next(game.legal(0).options(a.Show)))
+    assert game.table.awaited == 1
+    assert game.verbs() == {a.Show}
+    assert game.refused(1, game.accusation("brittany car strand")) == (Reason.MUST_SHOW, "R12")
+    game = Game("drei-fragezeichen").stand(justus="middle").stack("slip_of_tongue")
+    game.roll(1, 4)
+    assert accuse(game, right=False)[1] == e.FoundWrong(0, game.state.case)
+    assert game.table.active == 1
+
+
 def test_r15_the_accuser_alone_looks_at_the_case_file() -> None:
     game = Game().deal(CASE)
     events = game.accuse(WRONG)

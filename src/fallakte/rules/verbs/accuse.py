@@ -62,6 +62,7 @@ class Accuse(Deed):
         Phase.ON_THE_WAY,
         Phase.OFFERED,
         Phase.ADVANTAGE,
+        Phase.SHOWING,
         Phase.AFTER_ANSWERS,
     )
     grave = True
@@ -69,12 +70,12 @@ class Accuse(Deed):
     @classmethod
     def possible(cls, legal: LegalActions) -> bool:
         """Whether there is such an action now, the phase being one of its own."""
-        return why_not_accuse(legal.table) is None
+        return legal.seat == legal.table.active and why_not_accuse(legal.table) is None
 
     def why_not(self, legal: LegalActions) -> Why:
         """Why it is not possible now; None: it is."""
         table = legal.table
-        if table.phase not in self.phases:
+        if table.phase not in self.phases or legal.seat != table.active:
             return not_now(legal)
         if not (self.suspect in SUSPECTS and self.thing in THINGS and self.place in PLACES):
             return Reason.WRONG_KIND
