@@ -19,6 +19,7 @@ HANGS = {
                 while True: pass
             except Exception: pass
 """,
+    "is made": "    def __init__(self):\n        while True: pass\n    decide = print\n",
     "watches": """
     def begin(self, table, seat): pass
     def saw(self, seen, version):

@@ -160,12 +160,15 @@ def _share(
 class _Unmade:
     """In the seat of a bot that could not even be made."""
 
-    def __init__(self, why: str) -> None:
-        self._why = why
+    def __init__(self, error: BaseException) -> None:
+        self._fault = error if isinstance(error, FaultError) else FaultError("crash", explained(error))
 
     def decide(self, view: View, legal: LegalActions) -> Action:
         del view, legal
-        raise FaultError("crash", self._why)
+        fault = self._fault
+        if fault.what == "hang":
+            self._fault = FaultError("absent", f"out since: {fault.why}")
+        raise fault
 
 
 class _Seats:
@@ -191,7 +194,7 @@ class _Seats:
             try:
                 return entrant.make(seed)
             except (Exception, SystemExit) as error:
-                return _Unmade(explained(error))
+                return _Unmade(error)
         if (number, copy) not in self._programs:
             self._programs[number, copy] = entrant.make(seed)
         program = self._programs[number, copy]
