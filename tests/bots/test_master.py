@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fallakte.bots.duel import _worth
+from fallakte.bots.exact import ExactBot
 from fallakte.bots.master import MasterBot
+from fallakte.deduce.facts import CASE
 from fallakte.deduce.outcomes import Prospect, outcomes, suspicions
 from fallakte.editions import load
 from fallakte.rules import Seeded
@@ -14,12 +16,13 @@ from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import view_of
 from fallakte.rules.values import but
+from tests.bots.test_evidence import asked, view
 
 
 def needed(edition: str, seats: int, phase: Phase, out: int = 0) -> float:
     bot = MasterBot(1)
-    view = view_of(open_game(load(edition), seats, Seeded(1)).state, 0)
-    bot.view = but(view, table=but(view.table, phase=phase, out=out))
+    start = view_of(open_game(load(edition), seats, Seeded(1)).state, 0)
+    bot.view = but(start, table=but(start.table, phase=phase, out=out))
     return bot._needed()
 
 
@@ -47,8 +50,8 @@ def test_in_a_duel_a_wrong_accusation_hands_over_the_game() -> None:
 
 def test_it_waits_longer_while_the_others_waste_their_questions_on_own_cards() -> None:
     bot = MasterBot(1)
-    view = view_of(open_game(load("classic"), 3, Seeded(1)).state, 0)
-    bot.view = but(view, table=but(view.table, phase=Phase.AFTER_ANSWERS))
+    start = view_of(open_game(load("classic"), 3, Seeded(1)).state, 0)
+    bot.view = but(start, table=but(start.table, phase=Phase.AFTER_ANSWERS))
     before = bot._needed()
     bot._bluffers = {1: 0.9, 2: 0.9}
     assert before < bot._needed() < 1
@@ -58,14 +61,26 @@ def test_it_waits_longer_while_the_others_waste_their_questions_on_own_cards() -
 
 @pytest.mark.parametrize("edition", ["classic", "speed"])
 def test_in_a_duel_it_asks_what_tells_most(edition: str) -> None:
-    view = view_of(open_game(load(edition), 2, Seeded(1)).state, 0)
+    start = view_of(open_game(load(edition), 2, Seeded(1)).state, 0)
     bot = MasterBot(1)
-    bot.view = view
+    bot.view = start
     bot.learn()
     three = bot.ask([Card(14)])
-    asked = cards(three)
-    told = {p.cards: _worth(p, bot.knowledge, row=bool(view.table.row)) for p in prospects(bot, 14)}
-    assert told[asked] == pytest.approx(max(told.values()))
+    named = cards(three)
+    told = {p.cards: _worth(p, bot.knowledge, row=bool(start.table.row)) for p in prospects(bot, 14)}
+    assert told[named] == pytest.approx(max(told.values()))
+
+
+def test_of_a_solved_kind_it_names_an_own_card_and_exact_does_not() -> None:
+    solved = view(asked(0, 2, 6, 12, passed=(1, 2)))
+    named = {}
+    for bot in (MasterBot(1), ExactBot(1)):
+        bot.view = solved
+        bot.learn()
+        assert bot.knowledge.holder(Card(2)) == CASE
+        named[type(bot)] = bot.ask([Card(14), Card(15)])[0]
+    assert named[ExactBot] == 2
+    assert named[MasterBot] in (0, 1)
 
 
 def prospects(bot: MasterBot, place: int) -> list[Prospect]:

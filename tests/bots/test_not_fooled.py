@@ -32,3 +32,9 @@ def test_master_beats_those_who_always_bluff() -> None:
 def test_what_was_found_against_master_wins_hardly_more_than_its_share(knobs: str) -> None:
     name = f"rogue[of=master,{knobs}]"
     assert share_of(name, f"{name},master:2") < 0.45
+
+
+@pytest.mark.parametrize("knobs", ["first=2", "first=2,second=3"])
+def test_what_was_found_against_exact_wins_little_more_than_its_share(knobs: str) -> None:
+    name = f"rogue[of=exact,{knobs}]"
+    assert share_of(name, f"{name},exact:2") < 0.5

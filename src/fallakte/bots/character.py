@@ -23,10 +23,9 @@ class CharacterBot(SheetBot):
         checks: int = 0,
         dares: float = 0.0,
         hunts: float = 0.0,
+        near: float = 0.0,
     ) -> None:
-        super().__init__(seed, bluff)
-        self.sharp = sharp
-        """How often it asks for the card that fewest may hold, instead of any open one."""
+        super().__init__(seed, bluff, sharp, near)
         self.checks = bool(checks)
         """Whether it asks once more before it accuses."""
         self.dares = dares
@@ -61,11 +60,9 @@ class CharacterBot(SheetBot):
                 self._dared = suspect, thing, place
         return self._dared
 
-    def _open(self, kind: int) -> Card:
-        options: Sequence[Card] = list(each(self.notes.open & KIND_MASKS[kind]))
+    def _options(self, kind: int) -> Sequence[Card]:
+        options = super()._options(kind)
         if self.random.random() < self.hunts:
             prey = self.view.table.next_turn(self.view.table.active)
             options = [card for card in options if self.notes.may[prey] >> card & 1] or options
-        if self.random.random() < self.sharp:
-            return min(options, key=self.notes.possible_holders)
-        return self.one_of(options)
+        return options

@@ -44,7 +44,15 @@ from fallakte.rules.view import View
 
 Shares = Mapping[Way, float]
 """How likely a stranger asks in each way."""
-ANYBODY: Shares = {ANYTHING: 0.4, AT_TIMES: 0.3, SEEKS: 0.2, BLUFFS: 0.03, OPENS: 0.07}
+ANYBODY: Shares = {
+    ANYTHING: 0.99,
+    AT_TIMES: 0.0043,
+    SEEKS: 0.0007,
+    BLUFFS: 0.0015,
+    OPENS: 0.002,
+    OPENS_SOFTLY: 0.0015,
+}
+"""Who is wary believes that somebody means something by a question only after many of them."""
 PLAYERS: Shares = {
     ANYTHING: 0.1,
     AT_TIMES: 0.15,

@@ -71,8 +71,7 @@ class ExactBot(Detective):
                     if weight >= top * (1 - 1e-9)
                 ]
         suspect, thing, place = self.one_of(best)
-        where = self._own_instead(place) if len(places) > 1 else place
-        return self._varied((self._own_instead(suspect), self._own_instead(thing), where))
+        return self._varied((suspect, thing, place))
 
     def _varied(self, three: Three) -> Three:
         """In a duel a question that the other could not answer is as good again, for the row; but in other words."""
@@ -86,13 +85,6 @@ class ExactBot(Detective):
             return Card(self.one_of(silent)) if card in silent else card
 
         return alike(three[0]), alike(three[1]), three[2]
-
-    def _own_instead(self, card: Card) -> Card:
-        """Of a solved kind an own card says as much, and hides from the others that it is solved."""
-        if self.knowledge.holder(card) != CASE:
-            return card
-        own = list(each(self.view.hand & cards(KIND_RANGES[kind_of(card)])))
-        return self.one_of(own) if own else card
 
     def show(self, cards: Cards, to: Seat) -> Card:
         """First what the asker has seen, then what anybody has seen, then any."""

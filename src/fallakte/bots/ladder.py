@@ -108,7 +108,7 @@ def make_bot(text: str, seed: int | str | None = None) -> Bot:
     >>> from fallakte import Game, load
     >>> bots = [make_bot("sheet", seed=1), make_bot("novice[memory=0.95]", seed=2)]
     >>> Game.deal(load("speed"), seats=2, seed=1).play(bots)
-    <Game speed, 2 seats, turn 10: seat 1 has won>
+    <Game speed, 2 seats, turn 15: seat 0 has won>
     """
     need(text, str, "a level such as 'sheet'")
     need(seed, (int, str, NoneType), "a seed that is a number or a text")

@@ -9,10 +9,10 @@ from fallakte.bots.detective import Three
 from fallakte.bots.duel import telling, worths
 from fallakte.bots.evidence import read_between
 from fallakte.bots.exact import ExactBot
-from fallakte.deduce.facts import Position
+from fallakte.deduce.facts import CASE, Position
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.rules import Card, Cards, Kind
-from fallakte.rules.cards import KIND_CARDS, each
+from fallakte.rules.cards import KIND_CARDS, each, kind_of
 from fallakte.rules.phase import Phase
 
 PER_SEAT = 0.05
@@ -70,7 +70,7 @@ class MasterBot(ExactBot):
         if table.seats == 2:
             suspect, thing, place = each(self.one_of(telling(self.position, self.weights, self.knowledge, places)))
             return self._varied((suspect, thing, place))
-        three = super().ask(places)
+        three = self._hidden(super().ask(places), places)
         if any(question.by == self.view.seat for question in table.questions):
             return three
         kinds = list(Kind) if len(places) > 1 else [Kind.SUSPECT, Kind.THING]
@@ -83,6 +83,18 @@ class MasterBot(ExactBot):
             if own:
                 named[kind] = self.one_of(own)
         return named[0], named[1], named[2]
+
+    def _hidden(self, three: Three, places: Sequence[Card]) -> Three:
+        """Of a solved kind an own card says as much, and hides from the others that it is solved."""
+        suspect, thing, place = three
+        where = self._own_instead(place) if len(places) > 1 else place
+        return self._own_instead(suspect), self._own_instead(thing), where
+
+    def _own_instead(self, card: Card) -> Card:
+        if self.knowledge.holder(card) != CASE:
+            return card
+        own = list(each(self.view.hand & KIND_CARDS[kind_of(card)]))
+        return self.one_of(own) if own else card
 
     def worths(self) -> list[float]:
         """In a duel what there is to learn in each place; otherwise what all do."""

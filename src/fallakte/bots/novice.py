@@ -13,7 +13,7 @@ from fallakte.bots.detective import Three
 from fallakte.bots.notes import KIND_MASKS, Notes
 from fallakte.bots.sheet import SheetBot
 from fallakte.deduce.facts import Asked, Fact, Position
-from fallakte.rules.cards import PLACES, each
+from fallakte.rules.cards import each
 
 
 class Jottings(Notes):
@@ -59,13 +59,11 @@ class NoviceBot(SheetBot):
         near: float = 0.8,
         hasty: float = 0.1,
     ) -> None:
-        super().__init__(seed, bluff=0.0)
+        super().__init__(seed, bluff=0.0, near=near)
         self.memory = memory
         """How often it keeps in mind what it is shown."""
         self.attention = attention
         """How often it notices who passed, and while others ask who showed."""
-        self.near = near
-        """How much it wants a place that it needs not ask for, only because it is near."""
         self.hasty = hasty
         """How often it accuses with two solutions left."""
         self.notes: Notes = Jottings(self.random, memory, attention, counts=bool(counts))
@@ -80,13 +78,3 @@ class NoviceBot(SheetBot):
             suspect, thing, place = map(self.one_of, left)
             self._guess = suspect, thing, place
         return self._guess
-
-    def worths(self) -> list[float]:
-        """Where there is something to ask for, or where it is near; but not twice in a row in a place it knows, and not
-        any more when only the place is left to find.
-        """
-        wanted = super().worths()
-        if self.notes.case_of(0) is not None and self.notes.case_of(1) is not None:
-            return wanted
-        here = self.view.table.place(self.view.table.active)
-        return [worth if place == here else max(worth, self.near) for place, worth in zip(PLACES, wanted, strict=True)]

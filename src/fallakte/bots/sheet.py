@@ -15,10 +15,16 @@ from fallakte.rules.sorts import Seat
 class SheetBot(Detective):
     """Keeps `Notes` and accuses when they leave one solution."""
 
-    def __init__(self, seed: int | str | None = None, bluff: float = 0.1) -> None:
+    def __init__(
+        self, seed: int | str | None = None, bluff: float = 0.1, sharp: float = 0.0, near: float = 0.0
+    ) -> None:
         super().__init__(seed)
         self.bluff = bluff
         """How often it names one of its own cards although it could ask for an open one."""
+        self.sharp = sharp
+        """How often it asks for the card that fewest may hold, instead of any open one."""
+        self.near = near
+        """How much it wants a place that it need not ask for, only because it is near."""
         self.notes = Notes()
 
     def learn(self) -> None:
@@ -47,7 +53,14 @@ class SheetBot(Detective):
         return self._open(kind) if case is None else case
 
     def _open(self, kind: int) -> Card:
-        return self.one_of(list(each(self.notes.open & KIND_MASKS[kind])))
+        options = self._options(kind)
+        if self.sharp and self.random.random() < self.sharp:
+            return min(options, key=self.notes.possible_holders)
+        return self.one_of(options)
+
+    def _options(self, kind: int) -> Sequence[Card]:
+        """What it would like to ask for."""
+        return list(each(self.notes.open & KIND_MASKS[kind]))
 
     def _place(self, places: Sequence[Card]) -> Card:
         if len(places) == 1:
@@ -61,7 +74,16 @@ class SheetBot(Detective):
         return self.one_of(list(each(best)))
 
     def worths(self) -> list[float]:
-        """Open places most, and only them once all else is solved; if the place is, those nobody else can show."""
+        """Open places most, and only them once all else is solved; if the place is, those nobody else can show. Until
+        only the place is left to find also any that is near, but not twice in a row.
+        """
+        wanted = self._wanted()
+        if self.notes.case_of(0) is not None and self.notes.case_of(1) is not None:
+            return wanted
+        here = self.view.table.place(self.view.table.active)
+        return [worth if place == here else max(worth, self.near) for place, worth in zip(PLACES, wanted, strict=True)]
+
+    def _wanted(self) -> list[float]:
         notes = self.notes
         if notes.case_of(2) is not None:
             silent = self.view.hand | notes.must[7] | self.view.table.open_cards

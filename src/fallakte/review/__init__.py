@@ -4,7 +4,7 @@
 >>> from fallakte.review import review
 >>> game = Game.deal(load("speed"), seats=3, seed=1).play([make_bot("sheet", seed=seat) for seat in range(3)])
 >>> [line.could_have_known for line in review(game.record()).seats]
-[None, None, 9]
+[22, None, None]
 """
 
 from fallakte.review.lessons import Lesson, Source
