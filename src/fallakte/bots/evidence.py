@@ -45,10 +45,10 @@ from fallakte.rules.view import View
 Shares = Mapping[Way, float]
 """How likely a stranger asks in each way."""
 ANYBODY: Shares = {
-    ANYTHING: 0.99,
+    ANYTHING: 0.975,
     AT_TIMES: 0.0043,
     SEEKS: 0.0007,
-    BLUFFS: 0.0015,
+    BLUFFS: 0.017,
     OPENS: 0.002,
     OPENS_SOFTLY: 0.0015,
 }
