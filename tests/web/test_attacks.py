@@ -377,8 +377,10 @@ def test_limits_count_over_all_processes() -> None:
 
 
 def test_h8_keys_are_secure_wherever_the_public_address_is() -> None:
-    with serving(replace(FAST, public_address="https://play.example.org")) as (address, _):
-        page = httpx.post(f"{address}/now", headers={"origin": "https://play.example.org"})
+    with serving(replace(FAST, public_address="https://Play.Example.org/")) as (address, _):
+        told = {"origin": "https://play.example.org", "host": "play.example.org"}
+        page = httpx.post(f"{address}/now", headers=told)
+        assert page.status_code == 303
         assert "Secure" in page.headers["set-cookie"]
         assert "max-age" in page.headers["strict-transport-security"]
 

@@ -27,6 +27,7 @@ def test_an_option_goes_before_a_variable_and_that_before_the_file(tmp_path: Pat
 def test_every_setting_can_be_given_in_each_way(field: object, tmp_path: Path) -> None:
     name = field.name  # type: ignore[attr-defined] # a field
     others = {"log": "json", "prune_after": "90d", "proxy": "10.0.0.7, 172.16.0.0/12"}
+    others["public_address"] = "https://play.example.org"
     wanted = others.get(name, {bool: True, int: 7, float: 0.5, str: "x"}[type(getattr(Settings(), name))])
     file = tmp_path / "f.toml"
     file.write_text(f"{name} = {str(wanted).lower() if not isinstance(wanted, str) else repr(wanted)}\n")
@@ -47,6 +48,8 @@ def test_every_setting_can_be_given_in_each_way(field: object, tmp_path: Path) -
         ({"port": "70000"}, {}, "", "--port: 70000"),
         ({"workers": "0"}, {}, "", "--workers: 0"),
         ({"processes": "-1"}, {}, "", "--processes: -1"),
+        ({"public_address": "play.example.org"}, {}, "", "https://play.example.org"),
+        ({"public_address": "https://play.example.org/fallakte"}, {}, "", "https://play.example.org"),
         ({"proxy": "10.0.0.300"}, {}, "", "--proxy: 10.0.0.300"),
         ({}, {"FALLAKTE_PORT": "eight"}, "", "FALLAKTE_PORT: eight"),
         ({}, {"FALLAKTE_PROT": "1"}, "", "port"),

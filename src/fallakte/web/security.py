@@ -149,12 +149,12 @@ def at_home(scope: Scope, settings: Settings) -> bool:
 
     A page of another name that leads here (DNS rebinding) is not answered, and an invitation never names a stranger.
     """
-    host = Headers(scope=scope).get("host", "")
+    host = Headers(scope=scope).get("host", "").lower()
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return False
-    return host == urlsplit(settings.public_address).netloc or "." not in name or _is_near(name)
+    return host == urlsplit(settings.public_address.lower()).netloc or "." not in name or _is_near(name)
 
 
 def _is_near(name: str) -> bool:
@@ -177,7 +177,7 @@ def same_origin(scope: Scope, settings: Settings, *, needed: bool = False) -> bo
     origin = headers.get("origin")
     if origin is None:
         return not needed and headers.get("sec-fetch-site") == "same-origin"
-    if settings.public_address and origin == settings.public_address.rstrip("/"):
+    if settings.public_address and origin == settings.public_address.rstrip("/").lower():
         return True
     try:
         parts = urlsplit(origin)

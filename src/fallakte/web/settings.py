@@ -69,6 +69,7 @@ MEANINGS: Mapping[str, str] = {
 MOST: Mapping[str, int] = {"port": 65535, "processes": 64, "workers": 64}
 """The most that some of them can be."""
 TEXTS: Mapping[str, tuple[str, str]] = {
+    "public_address": (r"(https?://[^\s/?#@]+/?)?", "https://play.example.org"),
     "log": ("text|json", "text, json"),
     "prune_after": (r"([1-9][0-9]{0,4}[hdw])?", "12h, 90d, 8w"),
 }
