@@ -21,8 +21,9 @@ from tests.simulation.people import Person
 from tests.simulation.timeless import Timeless
 from tests.simulation.world import POLL, Line, World
 
-TROUBLE, WELL, QUIET = 25.0, 4 * LEASE, 2 * POLL + 5
-"""Seconds of trouble, of play when all is well again, and in which nobody plays any more."""
+TROUBLE, WELL, QUIET = 25.0, POLL + 2 * LEASE, 2 * POLL + 5
+"""Seconds of trouble, of play when all is well again, and in which nobody plays any more. Wake-ups are lost even when
+all is well, so who is awaited may hear of it from the next poll only."""
 PEOPLE, SEATS = 2, 3
 EDITION = load("classic")
 
