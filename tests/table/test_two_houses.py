@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -192,3 +193,26 @@ def test_a_game_that_lost_lines_is_told_of(tmp_path: Path) -> None:
         await house.close()
 
     asyncio.run(scene())
+
+
+def test_what_fails_when_nobody_waits_any_more_is_not_told_at_length(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        store = SqliteStore(tmp_path / "t.db")
+        house = House(store, Brains(1))
+        host = await house.create(Plan(seats=(PERSON, PERSON), owner="ada"))
+        store._lost = True
+        for _ in range(5):
+            leaves = asyncio.create_task(host.change(seating.sit, "ada", 0, "Ada"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            leaves.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await leaves
+            await host.finished()
+        await house.close()
+
+    asyncio.run(scene())
+    gc.collect()
+    assert not [record for record in caplog.records if record.name == "asyncio"]

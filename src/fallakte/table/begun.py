@@ -20,6 +20,7 @@ class Begun:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(heard)
         return task
 
     async def finish(self, work: Coroutine[object, None, T]) -> T:
@@ -30,3 +31,9 @@ class Begun:
         """Whatever has begun has come to its end, well or not; it is waited for so many seconds."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=within)
+
+
+def heard(task: asyncio.Task[T]) -> None:
+    """What went wrong was told to whoever waited; where they are gone by now, it is nothing to be told at length."""
+    if not task.cancelled():
+        task.exception()

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Generic, TypeVar
 
+from fallakte.table.begun import heard
+
 T = TypeVar("T")
 
 
@@ -20,4 +22,5 @@ class Loading(Generic[T]):
         if name not in self.tasks:
             self.tasks[name] = asyncio.create_task(load(name))
             self.tasks[name].add_done_callback(lambda _: self.tasks.pop(name))
+            self.tasks[name].add_done_callback(heard)
         return await asyncio.shield(self.tasks[name])
