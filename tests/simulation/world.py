@@ -245,5 +245,8 @@ class _Brains(Brains):
             await asyncio.sleep(1000)
         return RandomBot(self._world.chance.getrandbits(32)).choose(legal_actions(view))
 
+    def expect(self, table: str) -> None:
+        """They are always there."""
+
     async def forget(self, table: str) -> None:
         """Nothing is kept."""

@@ -262,3 +262,24 @@ def test_a_long_thought_is_told_on_the_pages_but_never_of_an_answer(monkeypatch:
 
     asyncio.run(scene())
     assert told_of_answers == {None}
+
+
+def test_whoever_thinks_for_a_table_is_started_before_it_is_asked() -> None:
+    """A server that takes tables over has nobody who thinks yet, and to start one takes a while."""
+
+    async def scene() -> None:
+        house = House(MemoryStore(), Brains(1))
+        house.open()
+        seats = (SeatPlan(Sort.BOT, "random"),) * 3
+        host = await house.create(Plan(seats=seats, owner="me", pace=5.0, beat=0.0))
+        await house.start(host, "me")
+        (worker,) = house.brains._workers
+        async with asyncio.timeout(60):
+            while worker._process is None:
+                await asyncio.sleep(0.01)
+        process = worker._process
+        assert house.brains.sent == 0
+        await house.close()
+        assert process.returncode is not None
+
+    asyncio.run(scene())

@@ -13,7 +13,7 @@ import json
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -58,9 +58,15 @@ class _Worker:
         self._process: Process | None = None
         self._numbers = count(1)
 
+    def talk(self, table: str) -> Talk:
+        """What was said about a table."""
+        if table not in self.talks:
+            self.talks[table] = Talk(next(self._numbers))
+        return self.talks[table]
+
     async def ask(self, task: Task) -> Mapping[str, object]:
         """One decision; what the process does not know (any more) it is told again."""
-        talk = self.talks.setdefault(task.table, Talk(next(self._numbers)))
+        talk = self.talk(task.table)
         answer = await self._exchange(talk, task)
         if "again" in answer:
             talk.forget()
@@ -70,7 +76,7 @@ class _Worker:
         return answer
 
     async def _exchange(self, talk: Talk, task: Task) -> Mapping[str, object]:
-        process = await self._started()
+        process = await self.start()
         assert process.stdout is not None
         await self._tell(process, talk.messages(task))
         line = await process.stdout.readline()
@@ -92,7 +98,8 @@ class _Worker:
         process.stdin.write(text.encode())
         await process.stdin.drain()
 
-    async def _started(self) -> Process:
+    async def start(self) -> Process:
+        """The process, started where it is not there (any more)."""
         process = self._process
         if self.closed:
             raise WorkerError("closed")
@@ -187,6 +194,13 @@ class Brains:
         known = (worker for worker in self._workers if table in worker.talks)
         return next(known, None) or min(self._workers, key=lambda worker: len(worker.talks))
 
+    def expect(self, table: str) -> None:
+        """Something will be asked about a table soon: whoever thinks for it is started, which takes a while."""
+        worker = self._worker_of(table)
+        worker.talk(table)
+        if not worker.lock.locked():  # otherwise it is at work, or being started
+            self._begin(self._start(worker))
+
     async def forget(self, table: str) -> None:
         """Nothing more will be asked about a table."""
         for worker in self._workers:
@@ -196,10 +210,18 @@ class Brains:
                         await worker.forget(table)
 
     async def _ask(self, worker: _Worker, task: Task, patience: float) -> Mapping[str, object]:
-        exchange = asyncio.create_task(self._exchange(worker, task, patience))
+        return await asyncio.shield(self._begin(self._exchange(worker, task, patience)))
+
+    def _begin(self, work: Coroutine[object, None, Mapping[str, object]]) -> asyncio.Task[Mapping[str, object]]:
+        exchange = asyncio.create_task(work)
         self._exchanges.add(exchange)
         exchange.add_done_callback(self._finished)
-        return await asyncio.shield(exchange)
+        return exchange
+
+    async def _start(self, worker: _Worker) -> Mapping[str, object]:
+        async with worker.lock:
+            await worker.start()
+        return {}
 
     async def _exchange(self, worker: _Worker, task: Task, patience: float) -> Mapping[str, object]:
         """One question and its answer. It runs to its end even if nobody waits any more: a process half started or a

@@ -38,6 +38,8 @@ async def drive(host: Host, brains: Brains) -> None:
 
 async def _drive(host: Host, brains: Brains) -> None:
     task = asyncio.current_task()
+    if any(map(host.bot_decides, range(len(host.lobby.seats)))):
+        brains.expect(host.code)
     with host.bell.listen() as flag:
         while not host.over and not (task and task.cancelling()):
             flag.clear()
