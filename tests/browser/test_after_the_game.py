@@ -50,16 +50,17 @@ def test_the_review_of_a_played_game(newcomer: Newcomer, table: str, phone: bool
     check(person)
 
 
-def test_a_riddle_is_solved_with_a_hint(newcomer: Newcomer) -> None:
-    person = newcomer()
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_riddle_is_solved_with_a_hint(newcomer: Newcomer, phone: bool) -> None:
+    person = newcomer(phone=phone)
     page, one = person.page, riddle_of(date(2026, 3, 2))
     page.goto("/riddle?date=2026-03-02")
     check(person)
     page.locator("button[name=hint]").first.click()
-    expect(page.locator(".rd-hintnote")).to_be_visible()
+    expect(page.locator(".rd-hintnote")).to_be_in_viewport()
     page.locator(f'input[value="{one.answer.text(one.edition)}"]').check(force=True)
     page.locator(".rd-act .primary").click()
-    expect(page.locator(".rd-yes")).to_be_visible()
+    expect(page.locator(".rd-yes b").first).to_be_in_viewport()
     check(person)
     assert "hint" in page.evaluate("localStorage.getItem('fallakte-riddles')")
     page.goto("/riddle/course")
@@ -73,6 +74,25 @@ def test_a_riddle_is_solved_with_a_hint(newcomer: Newcomer) -> None:
     brought.locator("[data-bring]").set_input_files(download.value.path())
     expect(brought.locator(".cr-done, .cr-sol").first.or_(brought.get_by_text("It is here."))).to_be_visible()
     brought.wait_for_function("localStorage.getItem('fallakte-riddles')?.includes('2026-03-02')")
+
+
+def test_a_riddle_by_keyboard_with_a_pencil_that_judges_nothing(newcomer: Newcomer) -> None:
+    page = newcomer(lang="en").page
+    page.goto("/riddle?date=2026-11-17")
+    cells = page.locator(".rd-scrap [name=pencil]")
+    cells.first.focus()
+    page.keyboard.press("Enter")
+    expect(cells.first).to_have_attribute("aria-label", re.compile("your pencil: doesn’t have it"))
+    page.keyboard.press("ArrowRight")
+    expect(cells.nth(1)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".rd-line input").first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("answer="))
+    assert "hint=" not in page.url
+    expect(page.locator("#said")).to_be_focused()
+    expect(cells.first).to_have_attribute("aria-label", re.compile("your pencil"))
 
 
 @pytest.mark.parametrize("phone", [False, True])
