@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import log2
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from fallakte import Game, Record, deduce, edition_ids, load, make_bot, read_record
 from fallakte.review import Review, Source, review
 from fallakte.review.points import could_have_known
+from fallakte.review.review import SAME
 from fallakte.review.summary import summaries
 from fallakte.rules import events as e
 from fallakte.rules.cards import Cards, each
@@ -226,6 +228,14 @@ def test_every_could_have_known_is_proved_step_by_step(edition: str, seats: int,
             assert proof.explanation.mark == (proof.card, deduce.CASE, True)
             assert not deduce.faults(proof.position, proof.explanation)
             assert all(fact.at is not None and fact.at.number <= line.could_have_known for fact in proof.position.facts)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("name", SOLUTIONS)
+def test_alternatives_differ_from_each_other_and_hold_the_own_question_once(name: str) -> None:
+    for choice in reviewed(name).choices:
+        promised = sorted(one.expected for one in choice.alternatives)
+        assert all(more - less >= SAME for less, more in pairwise(promised))
+        assert choice.alternatives.count(choice.own) == 1
 
 
 def test_expected_bits_are_the_mean_over_all_answers() -> None:

@@ -192,6 +192,9 @@ def test_what_is_wrong_stays_in_the_form(club: Club) -> None:
     assert "does not sit at the table" in page.text
     assert "a long evening" in page.text
     assert "who won?" in club.enter(winner="").text
+    for date in ("12.11.2026", "2026-02-30", "x" * 200):
+        page = club.enter(date=date)
+        assert (page.status_code, "is no day" in page.text) == (400, True)
     assert club.ids() == []
 
 

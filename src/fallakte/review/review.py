@@ -106,7 +106,7 @@ class Choice:
     best: float
     count: int
     alternatives: tuple[Alternative, ...]
-    """The best ones that differ, by rank; the own one is among them or comes last."""
+    """The best ones that differ, by rank; the own one stands for what promised the same, or comes last."""
 
     @property
     def luck(self) -> float:
@@ -290,9 +290,11 @@ def _choice(taught: Taught) -> Choice:
     for one in ranked:
         if len(differing) < SHOWN and all(abs(one.expected - other.expected) >= SAME for other in differing):
             differing.append(one)
-    shown = tuple(differing) if own in differing else (*differing, own)
+    shown = dict.fromkeys([*(own if abs(one.expected - own.expected) < SAME else one for one in differing), own])
     best = ranked[0].expected
-    return Choice(lesson.turn, lesson.by, lesson.question.place, own, taught.bits[lesson.by], best, len(ranked), shown)
+    return Choice(
+        lesson.turn, lesson.by, lesson.question.place, own, taught.bits[lesson.by], best, len(ranked), tuple(shown)
+    )
 
 
 def _ranked(order: Sequence[Cards], promised: dict[Cards, float]) -> Iterator[Alternative]:

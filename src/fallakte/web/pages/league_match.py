@@ -15,6 +15,8 @@ from fallakte.editions import USUAL, edition_ids, name_and_rules
 from fallakte.league import Draft, League, LeagueError, Match, correct, enter, take_back
 from fallakte.league.entries import Entry, Played
 from fallakte.league.writing import (
+    MINUTE,
+    checked_date,
     draft_of,
     may_take_back,
     same_match,
@@ -55,8 +57,21 @@ def _form(page: Page, fields: Mapping[str, str], wrong: str, same: Match | None 
         was_out=_out(fields),
         wrong=wrong,
         same=None if same is None else page.told(same),
-        now=datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M"),
+        now=_minute(),
+        day=_day(fields.get("date", "")),
     )
+
+
+def _minute() -> str:
+    return datetime.now().astimezone().strftime(MINUTE)
+
+
+def _day(told: str) -> str:
+    """The day of a match as it was told; today where that is none."""
+    try:
+        return checked_date(told)
+    except LeagueError:
+        return _minute()
 
 
 def _players(fields: Mapping[str, str]) -> tuple[str, ...]:
@@ -80,7 +95,7 @@ def _draft(fields: Mapping[str, str]) -> Draft:
     if not winner:
         raise LeagueError("who_won")
     return Draft(
-        fields.get("date") or datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M"),
+        fields.get("date") or _minute(),
         fields.get("edition", USUAL),
         players,
         None if winner == "unsolved" else winner,
