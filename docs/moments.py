@@ -104,6 +104,7 @@ def picture(stage: Stage, browser: Browser, number: int) -> bytes:
     edition, seats, move, seat, film, mark = MOMENTS[number]
     table = stage.table(edition, seats, pace=0.7, lang="de" if number % 2 else "en")
     page = table.page(browser, seat, locale=table.host.plan.lang)
+    page.evaluate("document.getElementById('ask-sound').remove()")  # it is asked once, and not part of any moment
     page.evaluate(f"void (window.stopped = ({STOP})(['{film}', '{mark}']))")
     move(table)
     page.evaluate("window.stopped")
