@@ -46,9 +46,11 @@ def out_of_sight(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("edition", ["classic", "muenchen-2013", "drei-fragezeichen"])
-def test_nothing_has_to_be_scrolled_to_act(newcomer: Newcomer, edition: str) -> None:
-    person = newcomer(phone=True, lang="de", **SMALL)
+@pytest.mark.parametrize(
+    ("edition", "size"), [("classic", SMALL), ("muenchen-2013", SMALL), ("drei-fragezeichen", SMALL), ("speed", {})]
+)
+def test_nothing_has_to_be_scrolled_to_act(newcomer: Newcomer, edition: str, size: dict[str, object]) -> None:
+    person = newcomer(phone=True, lang="de", **size)
     page = person.page
     person.new_table(edition=edition, lang="de", rule_first_player="first_seat", rule_round_limit=4, **BOTS)
     page.locator("main[data-connected]").wait_for()
@@ -64,7 +66,20 @@ def test_nothing_has_to_be_scrolled_to_act(newcomer: Newcomer, edition: str) -> 
         if not person.step():
             time.sleep(0.03)
     assert {"dlg-suspect", "dlg-answer", "dlg-shown"} & met
-    assert any(".place" in one for one in met)
+    assert edition == "speed" or any(".place" in one for one in met)
+
+
+def test_as_many_ways_as_a_roll_can_open_stand_in_sight(stage: Stage, chromium: Browser) -> None:
+    table = stage.table("drei-fragezeichen", 6, pace=0, lang="de")
+    page = table.page(chromium, 0, locale="de", is_mobile=True, has_touch=True, **SMALL)
+    table.happen(e.Rolled(0, (5, 6)))
+    expect(page.locator("#dock .place").first).to_be_visible()
+    page.evaluate(
+        """() => { const list = document.querySelector("#dock .places"), some = [...list.children];
+        while (list.children.length < 15) list.append(some[list.children.length % some.length].cloneNode(true)); }"""
+    )
+    assert out_of_sight(page) == []
+    page.context.close()
 
 
 def test_turning_the_phone_keeps_what_was_chosen(newcomer: Newcomer) -> None:
