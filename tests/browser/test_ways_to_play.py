@@ -147,9 +147,11 @@ def test_a_typed_command_that_is_not_understood_stays_to_be_put_right(person: Pe
     page.keyboard.press("/")
     page.keyboard.type("s nobody rope")
     page.keyboard.press("Enter")
-    expect(page.locator("#dlg-keys .toast")).to_contain_text("nobody")
+    expect(page.locator("#mistyped")).to_contain_text("nobody")  # beside the field, and nowhere else
     expect(page.locator("#command")).to_have_value("s nobody rope")
+    expect(page.locator(".toast")).to_have_count(0)
     page.locator("#command").fill("r")
+    expect(page.locator("#mistyped")).to_be_hidden()
     page.keyboard.press("Enter")
     expect(page.locator("#dlg-keys")).to_be_hidden()
     expect(page.locator("#command")).to_have_value("")

@@ -27,6 +27,8 @@ const NO_TABLE = 4404; // the table does not exist any more: the page, loaded an
 const RESTART = 1012; // this server ends
 const onScreen = isScreen ? { screen: 1 } : {};
 let gone = false, leaving = null;
+const mistyped = document.getElementById("mistyped") ?? document.createElement("p");
+document.getElementById("command")?.addEventListener("input", () => { mistyped.textContent = ""; });
 
 function connect() {
   if (gone) return;
@@ -51,9 +53,11 @@ function connect() {
 async function hear(news) {
   if ("done" in news) {
     pending = null;
+    const beside = typed && !news.done && !news.why && news.say;
     if (typed) understood(news.done);
+    mistyped.textContent = beside || "";
     if (news.why) showWhy(news.why);
-    if (news.say) say(news.say, news.done);
+    if (news.say && !beside) say(news.say, news.done);
     if (news.table) location.assign(`/t/${news.table}`);
     return;
   }
@@ -110,7 +114,7 @@ function fieldsOf(form, submitter) {
   return fields;
 }
 
-// A typed command goes away when it was carried out; otherwise it stays, to be put right.
+// A typed command goes away when it was carried out; otherwise it stays, to be put right, and what is wrong stands by it.
 function understood(done) {
   if (done) {
     typed.reset();
