@@ -20,6 +20,7 @@ from fallakte import Game, RefusedError, TextError, View, deduce, edition_ids, l
 from fallakte.deduce import Position
 from fallakte.rules import LegalActions, Reason
 from fallakte.rules.actions import Roll
+from fallakte.rules.cards import Cards
 from fallakte.rules.state import view_of
 
 
@@ -114,6 +115,10 @@ WRONG: dict[str, Callable[[Any], object]] = {
     "a view": deduce.knowledge_of,
     "a view such": deduce.position_of,
     "a position": deduce.count,
+    "a position such": lambda wrong: deduce.explain(wrong, 0, 0),
+    "a position such as": deduce.contradiction,
+    "a position such as p": lambda wrong: deduce.outcomes(wrong, deduce.suspicions()),
+    "a position such as po": lambda wrong: deduce.sample(wrong, 1, seed=1),
 }
 
 
@@ -123,6 +128,16 @@ def test_whoever_passes_something_else_is_told_what_is_needed(what: str, wrong: 
     with pytest.raises(TypeError, match=f"^{what}.* is needed, not ") as told:
         WRONG[what](wrong)
     assert len(str(told.value)) < 200
+
+
+def test_what_can_be_no_card_and_no_suspicion_is_told_in_a_line() -> None:
+    position = deduce.position_of(dealt().view(0))
+    with pytest.raises(ValueError, match="there is no card 99: cards are numbered 0 to 20"):
+        deduce.explain(position, 99, 1)
+    with pytest.raises(ValueError, match="there is no place 3: places are the cards 12 to 20"):
+        deduce.suspicions(3)
+    with pytest.raises(ValueError, match=r"three cards, such as cards\(\[2, 8, 14\]\), not 5"):
+        deduce.outcomes(position, [Cards(5)])
 
 
 def test_whole_numbers_may_be_those_of_another_library() -> None:

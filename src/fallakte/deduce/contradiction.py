@@ -12,6 +12,7 @@ from fallakte.deduce.knowledge import Knowledge, count
 from fallakte.deduce.puzzle import compile_position
 from fallakte.deduce.weights import Policy, uniform
 from fallakte.rules.cards import each
+from fallakte.rules.values import need
 
 MOST_CONFLICTS = 12
 
@@ -41,6 +42,7 @@ def contradiction(position: Position) -> Contradiction | None:
     >>> found.conflicts, found.heal
     (((0, 2),), (0, 2))
     """
+    need(position, Position, "a position such as position_of(view)")
     search = _Search(position)
     everything = (1 << len(position.facts)) - 1
     if search.fits(everything):

@@ -13,7 +13,6 @@ from fallakte.deduce.facts import HOLDERS, Position
 from fallakte.deduce.puzzle import compile_position
 from fallakte.deduce.weights import Policy, uniform
 from fallakte.rules.cards import DECK_SIZE, FIRST_PLACE, FIRST_THING, PLACES, SUSPECTS, THINGS, Card
-from fallakte.rules.values import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,7 +103,6 @@ def count(position: Position, weights: Policy = uniform) -> Knowledge:
     >>> count(Position(hands=(3, 3, 3, 3, 3, 3))).deals
     44460928512000
     """
-    need(position, Position, "a position such as position_of(view)")
     puzzle = compile_position(position, weights)
     counts, joint, total = engine.count(puzzle)
     return Knowledge(counts, joint, deals(position) if puzzle.watches else int(total), total)

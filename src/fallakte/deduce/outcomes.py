@@ -13,6 +13,7 @@ from fallakte.deduce.knowledge import Knowledge
 from fallakte.deduce.puzzle import Picks, Puzzle, compile_position, picks
 from fallakte.deduce.weights import Policy, choice, uniform
 from fallakte.rules.cards import ALL_CARDS, NO_CARDS, PLACES, SUSPECTS, THINGS, Card, Cards, cards, each
+from fallakte.rules.values import need
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ def _outcome(holder: int, card: int, chance: float, bits: float) -> Outcome:
 
 def suspicions(place: int | None = None) -> tuple[Cards, ...]:
     """Every suspicion from one place, or all 324."""
+    if place is not None and place not in PLACES:
+        raise ValueError(f"there is no place {place!r}: places are the cards {PLACES.start} to {PLACES.stop - 1}")
     places = PLACES if place is None else (place,)
     return tuple(cards(three) for three in product(SUSPECTS, THINGS, places))
 
@@ -68,6 +71,7 @@ def outcomes(
     >>> len(prospect.outcomes), round(prospect.bits, 2)
     (7, 6.27)
     """
+    need(position, Position, "a position such as position_of(view)")
     if position.seat is None:
         raise ValueError("an onlooker asks nothing: outcomes() needs a position with a seat")
     named = tuple(asked)

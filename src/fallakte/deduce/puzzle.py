@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from fallakte.deduce.facts import CASE, HOLDERS, ROW, Accused, Asked, Has, Lacks, Peeked, Position
 from fallakte.deduce.weights import Policy, uniform
-from fallakte.rules.cards import ALL_CARDS, SOLUTIONS, Card, Cards, cards, each
+from fallakte.rules.cards import ALL_CARDS, KIND_RANGES, SOLUTIONS, Card, Cards, cards, each
+from fallakte.rules.values import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,6 +77,7 @@ def compile_position(position: Position, policy: Policy = uniform) -> Puzzle:
 
     Bots compile thousands of positions, so suspicions, which most facts are, are looked at first and without matching.
     """
+    need(position, Position, "a position such as position_of(view)")
     seats = len(position.hands)
     seat = position.seat
     hidden = ALL_CARDS & ~position.open & ~position.own
@@ -151,6 +153,8 @@ def picks(asker: int, suspicions: tuple[Cards, ...], policy: Policy) -> Picks:
     numbers: dict[tuple[float, ...], int] = {}
     which = []
     for named in suspicions:
+        if named & ~ALL_CARDS or named.bit_count() != len(KIND_RANGES):
+            raise ValueError(f"a suspicion names three cards, such as cards([2, 8, 14]), not {named!r}")
         table = tuple(chain.from_iterable(answer_factors(asker, named, card, policy) for card in each(named)))
         which.append(numbers.setdefault(table, len(numbers)))
     return Picks(which, list(numbers))

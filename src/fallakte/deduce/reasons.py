@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from fallakte.deduce.facts import Position
 from fallakte.deduce.knowledge import count, deals
 from fallakte.deduce.notebook import Mark, Notebook, Rule, Step
+from fallakte.rules.cards import DECK_SIZE
+from fallakte.rules.values import need
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,9 @@ def explain(position: Position, card: int, holder: int, has: bool = True) -> Exp
     >>> [(step.rule.value, step.entries) for step in explain(table, 10, 7).steps]
     [('denied', (1,)), ('only_holder', ())]
     """
+    need(position, Position, "a position such as position_of(view)")
+    if card not in range(DECK_SIZE):
+        raise ValueError(f"there is no card {card!r}: cards are numbered 0 to {DECK_SIZE - 1}")
     goal = Mark(card, holder, has)
     if not _certain(position, range(len(position.facts)), goal):
         return None
