@@ -20,7 +20,7 @@ from fallakte.table import seating, talking
 from fallakte.table.host import Host
 from fallakte.table.plan import HELP
 from fallakte.table.scene import Scene
-from fallakte.web.fragments import fragments_of, lasting
+from fallakte.web.fragments import Told, fragments_of
 from fallakte.web.game.leaf import Sent, leaf_of, position_to_count
 from fallakte.web.game.page import LIVE
 from fallakte.web.game.thinking import think
@@ -88,6 +88,7 @@ def test_a_page_drawn_from_what_is_kept_is_the_page_drawn_anew(edition: str) -> 
         seats = 2 if edition == "classic" else 3
         host, bot, chance = await dealt(edition, seats), RandomBot(3), random.Random(edition)
         shown: list[tuple[Scene, dict[str, str]]] = []
+        pages = {seat: (Told(), dict[str, str]()) for seat in (None, *range(seats))}
         for _ in range(90):
             await awaited_person(host)
             if not await go_on(host, bot, accuse=True):
@@ -102,6 +103,9 @@ def test_a_page_drawn_from_what_is_kept_is_the_page_drawn_anew(edition: str) -> 
                 assert scene.game.position == position_of(scene.game.view), "what a seat knows is up to date"
                 if not scene.game.over:
                     shown.append((scene, fragments_of(scene, "de")))
+                    told, page = pages[seat]
+                    page.update(told.news(scene, "de", 0))
+                    assert page | shown[-1][1] == page, "what is not sent is what the page has"
         assert shown
         for scene, fragments in chance.sample(shown, min(30, len(shown))):
             forget_drawings()
@@ -109,7 +113,10 @@ def test_a_page_drawn_from_what_is_kept_is_the_page_drawn_anew(edition: str) -> 
             later = set[str]()
             if position_to_count(scene) is not None:  # what follows may have been worked out since
                 later |= {
-                    name for part in LIVE if part.sent is Sent.AFTER_THOUGHT for name in part.draw(leaf_of(scene, "de"))
+                    name
+                    for part in LIVE
+                    if part.sent is Sent.AFTER_THOUGHT
+                    for name in part.of(leaf_of(scene, "de")).fragments
                 }
             same = anew.keys() - later
             assert {name: anew[name] for name in same} == {name: fragments[name] for name in same}
@@ -144,7 +151,10 @@ def test_what_can_change_with_no_event_says_so() -> None:
         before, after = fragments_of(scene, "en"), fragments_of(later, "en")
         changed = {name for name in before if before[name] != after[name]}
         assert changed == {"tabinfo", "around", "player-0", "player-1", "player-2"}
-        assert not changed & lasting(scene, "en").keys()
+        page = Told()
+        page.has(scene, "en")
+        assert changed <= page.news(later, "en", 0).keys()
+        assert page.news(later, "en", 0) == {}
 
     asyncio.run(play())
 

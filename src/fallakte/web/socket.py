@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from contextlib import ExitStack
 from typing import Any
 
@@ -32,7 +32,7 @@ from fallakte.table.store import StoreError
 from fallakte.web.company import Company
 from fallakte.web.errors import log_trouble
 from fallakte.web.finding import find_table
-from fallakte.web.fragments import fragments_of, lasting, moment_of
+from fallakte.web.fragments import Told, moment_of
 from fallakte.web.game.thinking import is_open, think
 from fallakte.web.limits import Limits
 from fallakte.web.names import company_of
@@ -66,8 +66,8 @@ class TableSocket:
         self._seat = self._wanted_seat()
         self._has = self._number("version")
         self._book = self._number("book") if self._shows(self._seat) else -1
-        self._sent: dict[str, int] | None = None
-        """The hashes of what it was sent: the texts themselves would take most of a table's memory."""
+        self._told: Told | None = None
+        """What it was sent."""
         self._looked = self._seat
         """Whose page it was at the last look: who comes or looks as somebody else sees no film of what has been."""
         self._about: tuple[int | None, Company] | None = None
@@ -136,17 +136,17 @@ class TableSocket:
         about = scene.seat, company_of(scene, self._lang)
         if about != self._about:  # somebody else looks, or somebody is called otherwise: the whole diary is another
             self._about, self._turns = about, 0
-        fragments = (
-            screen_fragments(scene, self._lang) if self._screen else fragments_of(scene, self._lang, self._turns)
-        )
         version = scene.game.version if scene.game else 0
-        goes_on = self._sent is not None and self._seat == self._looked
+        goes_on = self._told is not None and self._seat == self._looked
         self._looked = self._seat
-        if self._sent is None:
-            same = not self._screen and (version, scene.book) == (self._has, self._book)
-            self._sent = _hashes(lasting(scene, self._lang)) if same else {}
-        before, self._sent = self._sent, _hashes(fragments)
-        changed = {name: fragments[name] for name, told in self._sent.items() if before.get(name) != told}
+        if self._told is None:
+            self._told = Told()
+            if not self._screen and (version, scene.book) == (self._has, self._book):
+                self._told.has(scene, self._lang)
+        if self._screen:
+            changed = self._told.all_of(screen_fragments(scene, self._lang))
+        else:
+            changed = self._told.news(scene, self._lang, self._turns)
         if not changed and version == self._has:
             return {}
         self._turns = len(scene.game.story.past) if scene.game else 0
@@ -249,10 +249,6 @@ class TableSocket:
             log_trouble(error)
             answer = Answer(False, say("error_500", self._lang))
         await self._send(_reply(answer, frame.get("id")))
-
-
-def _hashes(fragments: Mapping[str, str]) -> dict[str, int]:
-    return dict(zip(fragments, map(hash, fragments.values()), strict=True))
 
 
 def _reply(answer: Answer, number: object) -> dict[str, Any]:

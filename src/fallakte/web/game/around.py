@@ -9,13 +9,14 @@ from fallakte.table.host import STALLS
 from fallakte.table.plan import Sort
 from fallakte.table.scene import SeatInfo
 from fallakte.web.company import Company
-from fallakte.web.game.leaf import Fragments, Leaf
-from fallakte.web.kept import kept, same
+from fallakte.web.game.leaf import Fragments, Leaf, Part
+from fallakte.web.kept import kept
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
 SLOW = 20
 """Whoever thinks longer than so many seconds can be reminded."""
+
 SLOW_FROM, STALLS_FROM = "\0slow", "\0stalls"
 """Where the times go, which are others with every move, while all the rest stays."""
 
@@ -29,6 +30,8 @@ class Around(NamedTuple):
     """Who may do something about it; None: an onlooker."""
     seats: tuple[SeatInfo, ...]
     awaited: Seat | None
+    since: int | None
+    """When they were asked, in seconds since 1970, where that matters."""
     guest: Seat | None
     """The chair this browser waits for."""
     chairs: bool
@@ -36,41 +39,29 @@ class Around(NamedTuple):
     poked: tuple[Seat, float] | None
 
 
-def around(leaf: Leaf) -> Fragments:
+def around(leaf: Leaf) -> Part[Around]:
     """Who is gone, whom the others wait for, and the chairs of bots for late guests."""
     scene, seat = leaf.scene, None if leaf.stand_in else leaf.seat
     awaited = leaf.table.awaited if seat != leaf.table.awaited else None
+    since = None if awaited is None or seat is None else leaf.game.since
     poked = None if leaf.seat is None else scene.seats[leaf.seat].poked
     chairs = not scene.mine and not scene.locked and scene.guest is None and not scene.plan.lesson
-    about = (leaf.company, scene.code, seat, scene.seats, awaited)
-    html = _around_at(*about, scene.guest, chairs, poked)
-    if SLOW_FROM in html:
-        since = leaf.game.since
-        html = html.replace(SLOW_FROM, str(since + SLOW)).replace(STALLS_FROM, str(since + round(STALLS)))
-    return {"around": html}
+    about = (leaf.company, scene.code, seat, scene.seats, awaited, since)
+    return Part(Around(*about, scene.guest, chairs, poked), _around)
 
 
-@same(4096)
-def _around_at(
-    company: Company,
-    code: str,
-    seat: Seat | None,
-    seats: tuple[SeatInfo, ...],
-    awaited: Seat | None,
-    guest: Seat | None,
-    chairs: bool,
-    poked: tuple[Seat, float] | None,
-) -> str:
-    return str(_around(Around(company, code, seat, seats, awaited, guest, chairs, poked)))
+def _around(now: Around) -> Fragments:
+    html, since = _drawn(now._replace(since=None)), now.since or 0
+    return {"around": html.replace(SLOW_FROM, str(since + SLOW)).replace(STALLS_FROM, str(since + round(STALLS)))}
 
 
-@kept(4096)
-def _around(now: Around) -> str:
+@kept(1024)
+def _drawn(now: Around) -> str:
     people = [one for one in now.seats if one.sort is Sort.PERSON and not one.stand_in]
     gone = [one for one in people if one.waited or one.bot_at is not None]
     slow = [one for one in people if one.number == now.awaited and one not in gone]
     names = now.company.names
-    return render(
+    html = render(
         "game/around.html",
         now.company,
         code=now.code,
@@ -86,3 +77,4 @@ def _around(now: Around) -> str:
         poke="" if now.poked is None else say("poked_you", now.company, name=names[now.poked[0]]),
         poked_at=0 if now.poked is None else now.poked[1],
     )
+    return str(html)

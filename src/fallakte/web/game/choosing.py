@@ -17,7 +17,6 @@ from fallakte.web import draw
 from fallakte.web.company import Company
 from fallakte.web.game.form import Form
 from fallakte.web.game.leaf import Leaf
-from fallakte.web.kept import kept
 from fallakte.web.templating import render
 from fallakte.web.words import say
 
@@ -63,16 +62,16 @@ class Choice(NamedTuple):
     """There is nothing else to do, so it opens by itself."""
 
 
-def choose_dialog(leaf: Leaf) -> str:
-    """The dialog of this seat's verbs that have none of their own; empty where there are none now."""
+def choice_of(leaf: Leaf) -> Choice | None:
+    """What this seat can choose by verbs that have no dialog of their own; None where there are none now."""
     game, table = leaf.game, leaf.table
     verbs = [verb for verb in game.legal.verbs if dialog_of(verb) == _CHOOSE]
     if not verbs:
-        return ""
+        return None
     ways = tuple(_way(action, leaf) for verb in verbs for action in game.legal.options(verb))
     cards = all(len(wants(verb)) == 1 and _CARDS.issuperset(wants(verb)) for verb in verbs)
     forced = all(verb in verbs or verb.grave for verb in game.legal.verbs)
-    return _drawn(Choice(leaf.company, leaf.form, game.version, ways, cards, table.now.advantage, forced))
+    return Choice(leaf.company, leaf.form, game.version, ways, cards, table.now.advantage, forced)
 
 
 def _way(action: Action, leaf: Leaf) -> Way:
@@ -90,8 +89,8 @@ def _picture(action: Action, company: Company) -> str:
     return ""
 
 
-@kept(256)
-def _drawn(now: Choice) -> str:
+def choose_dialog(now: Choice) -> str:
+    """The dialog in which one of them is chosen."""
     company, advantage = now.company, now.advantage
     card, title = "", say("choose_title", company)
     if advantage is not None:

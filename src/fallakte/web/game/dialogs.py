@@ -17,11 +17,11 @@ from fallakte.rules.table import Question
 from fallakte.rules.text import show_action
 from fallakte.web import draw
 from fallakte.web.company import Company, short_name
-from fallakte.web.game.choosing import choose_dialog
+from fallakte.web.game.choosing import Choice, choice_of, choose_dialog
 from fallakte.web.game.first import first_hint
 from fallakte.web.game.form import Form
-from fallakte.web.game.leaf import Fragments, Leaf
-from fallakte.web.game.shown import shown_dialog
+from fallakte.web.game.leaf import Fragments, Leaf, Part
+from fallakte.web.game.shown import Shown, shown_dialog, shown_of
 from fallakte.web.kept import kept
 from fallakte.web.knowledge import Pad, marks_of
 from fallakte.web.templating import render
@@ -40,20 +40,55 @@ class Asking(NamedTuple):
     """Another state of the game is another dialog."""
 
 
-def dialogs(leaf: Leaf) -> Fragments:
+class Accusing(NamedTuple):
+    """An accusation to be made."""
+
+    company: Company
+    form: Form
+    marked: Marked
+
+
+class Dialogs(NamedTuple):
+    """What each dialog is drawn from; None where this seat does not need it now."""
+
+    suspicion: Suspicion | None
+    answering: Answering | None
+    putting: tuple[Asking, tuple[a.Action, ...]] | None
+    peeking: tuple[Asking, int, tuple[tuple[int, Card], ...]] | None
+    choosing: Choice | None
+    shown: Shown | None
+
+
+def dialogs(leaf: Leaf) -> Part[Dialogs]:
     """Every dialog by the id of its box, empty where this seat does not need it now."""
     game, table, verbs = leaf.game, leaf.table, leaf.game.legal.verbs
     now = Asking(leaf.company, leaf.form, game.version)
-    out = leaf.seat is None or table.is_out(leaf.seat)
     answers = a.Show in verbs and not game.answer_on_its_way
+    about = Dialogs(
+        _suspicion(leaf) if a.Suspect in verbs else None,
+        _answering(leaf, now) if answers else None,
+        (now, tuple(game.legal.options(a.Put))) if a.Put in verbs else None,
+        (now, table.row, game.view.peeked) if a.Peek in verbs else None,
+        choice_of(leaf),
+        shown_of(leaf),
+    )
+    return Part(about, _dialogs)
+
+
+def accuse_dialog(leaf: Leaf) -> Part[Accusing | None]:
+    """The dialog of an accusation, for whoever has not made a wrong one: it changes with what they know alone."""
+    out = leaf.seat is None or leaf.table.is_out(leaf.seat)
+    return Part(None if out else Accusing(leaf.company, leaf.form, _marked(leaf.pad)), _accuse)
+
+
+def _dialogs(now: Dialogs) -> Fragments:
     return {
-        "dialog-suspect": _suspect(_suspicion(leaf)) if a.Suspect in verbs else "",
-        "dialog-accuse": "" if out else _accuse(leaf.company, leaf.form, _marked(leaf.pad)),
-        "dialog-answer": _answer(_answering(leaf, now)) if answers else "",
-        "dialog-put": _put(now, tuple(game.legal.options(a.Put))) if a.Put in verbs else "",
-        "dialog-peek": _peek(now, table.row, game.view.peeked) if a.Peek in verbs else "",
-        "dialog-choose": choose_dialog(leaf),
-        "dialog-shown": shown_dialog(leaf),
+        "dialog-suspect": "" if now.suspicion is None else _suspect(now.suspicion),
+        "dialog-answer": "" if now.answering is None else _answer(now.answering),
+        "dialog-put": "" if now.putting is None else _put(*now.putting),
+        "dialog-peek": "" if now.peeking is None else _peek(*now.peeking),
+        "dialog-choose": "" if now.choosing is None else choose_dialog(now.choosing),
+        "dialog-shown": "" if now.shown is None else shown_dialog(now.shown),
     }
 
 
@@ -82,7 +117,7 @@ Marked = tuple[tuple[int, Note], ...]
 """The cards whose holder is known, with what stands on them."""
 
 
-@kept(4096)
+@kept(512)
 def _marked(pad: Pad) -> Marked:
     names, lang, position = pad.company.names, pad.company.lang, pad.position
     holders = marks_of(pad).known_holders()
@@ -149,7 +184,6 @@ def _suspicion(leaf: Leaf) -> Suspicion:
     return Suspicion(leaf.company, leaf.form, *how, table.active, order, place, _marked(leaf.pad), first_hint(leaf))
 
 
-@kept(512)
 def _suspect(now: Suspicion) -> str:
     company, fixed = now.company, now.place
     edition, lang, names, _ = company
@@ -180,10 +214,12 @@ def _frame(company: Company, key: str) -> list[str]:
     return [part if isinstance(part, str) else part.name for part in company.voice().frame(key)]
 
 
-@kept(4096)
-def _accuse(company: Company, form: Form, marked: Marked) -> str:
+def _accuse(now: Accusing | None) -> Fragments:
+    if now is None:
+        return {"dialog-accuse": ""}
+    company, form, marked = now
     edition, names = company.edition, company.names
-    return render(
+    html = render(
         "game/accuse.html",
         company,
         form=form,
@@ -194,6 +230,7 @@ def _accuse(company: Company, form: Form, marked: Marked) -> str:
         frame=_frame(company, "told.accusation_noted_you" if edition.rules.write_accusation else "told.accused_you"),
         written=edition.rules.write_accusation,
     )
+    return {"dialog-accuse": html}
 
 
 # -------------------------------------------------------------------------------------------------------- an answer
@@ -239,7 +276,6 @@ def _answering(leaf: Leaf, asking: Asking) -> Answering:
     )
 
 
-@kept(512)
 def _answer(now: Answering) -> str:
     company, question = now.asking.company, now.question
     edition, _, names, pawns = company
@@ -282,7 +318,6 @@ def _face(now: Answering, card: Card) -> Face:
 # ------------------------------------------------------------------------------------ what only some editions have
 
 
-@kept(256)
 def _put(now: Asking, options: tuple[a.Action, ...]) -> str:
     puts = [put for put in options if isinstance(put, a.Put)]
     left, free = sorted({put.thing for put in puts}), sorted({put.place for put in puts})
@@ -296,7 +331,6 @@ def _put(now: Asking, options: tuple[a.Action, ...]) -> str:
     )
 
 
-@kept(256)
 def _peek(now: Asking, row: int, peeked: tuple[tuple[int, Card], ...]) -> str:
     edition, lang, seen = now.company.edition, now.company.lang, dict(peeked)
     slots = [

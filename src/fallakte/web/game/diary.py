@@ -15,7 +15,7 @@ from fallakte.table.lobby import Told
 from fallakte.table.story import Chapter, Story
 from fallakte.tell import ROUTINE, Teller
 from fallakte.web.company import Company
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.kept import kept
 from fallakte.web.templating import render
 from fallakte.web.words import markup
@@ -48,14 +48,28 @@ class Entry(NamedTuple):
     """Who came and went meanwhile."""
 
 
-def diary(leaf: Leaf) -> Fragments:
+class Diary(NamedTuple):
+    """What a seat reads: the turns that are over, as far as its page does not have them, and the one that goes on."""
+
+    company: Company
+    me: Seat | None
+    past: tuple[Chapter, ...]
+    now: Chapter
+    told: tuple[Told, ...]
+
+
+def diary(leaf: Leaf) -> Part[Diary]:
     """One entry for each turn, by its id, the oldest first. Turns that are over stay as they are: a page that is kept
     up to date has those from before the turn it has seen last."""
-    company, me, story = leaf.company, leaf.seat, leaf.game.story
-    past = [chapter for chapter in story.past[leaf.turns :] if chapter.seen]
-    told = leaf.scene.told
+    story = leaf.game.story
+    past = tuple(chapter for chapter in story.past[leaf.turns :] if chapter.seen)
+    return Part(Diary(leaf.company, leaf.seat, past, story.now, leaf.scene.told), _diary)
+
+
+def _diary(now: Diary) -> Fragments:
+    company, me, past, last, told = now
     entries = {entry_id(chapter): _entry(_told(company, me, chapter, told, is_over=True)) for chapter in past}
-    entries[entry_id(story.now)] = _entry(_told(company, me, story.now, told, is_over=False))
+    entries[entry_id(last)] = _entry(_told(company, me, last, told, is_over=False))
     return entries
 
 
@@ -76,7 +90,7 @@ def entry_id(chapter: Chapter) -> str:
     return f"turn-{chapter.number}"
 
 
-@kept(8192)
+@kept(512)
 def _entry(entry: Entry) -> str:
     return render("game/turn_entry.html", entry.lang, **entry._asdict())
 
@@ -92,19 +106,19 @@ def _told(company: Company, me: Seat | None, chapter: Chapter, told: tuple[Told,
     return Entry(company.lang, chapter.number, to_move, is_over and mine, _turn(company, me, chapter), around)
 
 
-@kept(4096)
+@kept(2048)
 def _to_move(company: Company, reader: Seat | None, seat: Seat) -> str:
     return company.voice(reader).say(message("page.to_move", seat=SeatName(seat)))
 
 
-@kept(8192)
+@kept(1024)
 def _turn(company: Company, me: Seat | None, chapter: Chapter) -> Turn:
     """Sorted once for all who read the same."""
     reader = me if any(me in _seats_in(one) for one in chapter.seen) else None
     return _sorted(company, reader, chapter.seen)
 
 
-@kept(4096)
+@kept(1024)
 def _sorted(company: Company, me: Seat | None, seen: tuple[Seen, ...]) -> Turn:
     move, lines, answers, private = list[Markup](), list[Markup](), list[tuple[str, Markup]](), list[Markup]()
     for one in seen:
@@ -129,14 +143,14 @@ def _seats_in(seen: Seen) -> tuple[object, ...]:
     return tuple(getattr(seen, field.name) for field in fields_of(type(seen)) if field.sort is Sort.SEAT)
 
 
-@kept(8192)
+@kept(2048)
 def _line(company: Company, reader: Seat | None, seen: Seen) -> Markup | None:
     teller = Teller(words(company.edition, company.lang), company.names, reader)
     told = teller.messages(seen)
     return markup(teller.voice, *told) if told else None
 
 
-@kept(4096)
+@kept(2048)
 def _answer(company: Company, reader: Seat | None, seen: Seen) -> tuple[str, Markup]:
     """An answer in short: who had nothing, who showed a card."""
     voice = company.voice(reader)
@@ -147,11 +161,15 @@ def _answer(company: Company, reader: Seat | None, seen: Seen) -> tuple[str, Mar
     return kind, markup(voice, message(f"page.answer_{kind}", seat=SeatName(seen.seat)))
 
 
-def latest(leaf: Leaf) -> Fragments:
+def latest(leaf: Leaf) -> Part[Diary]:
     """The newest line that says more than who moved, for a phone's page; of the turn before where this one has none."""
-    company, me, story = leaf.company, leaf.seat, leaf.game.story
-    line = _latest(company, me, story.now) or (_latest(company, me, story.past[-1]) if story.past else "")
-    return {"latest": line}
+    story = leaf.game.story
+    return Part(Diary(leaf.company, leaf.seat, story.past[-1:], story.now, ()), _newest_line)
+
+
+def _newest_line(now: Diary) -> Fragments:
+    chapters = (now.now, *now.past)
+    return {"latest": next(filter(None, (_latest(now.company, now.me, chapter) for chapter in chapters)), "")}
 
 
 def _latest(company: Company, me: Seat | None, chapter: Chapter) -> str:

@@ -24,7 +24,7 @@ from fallakte.web.game.choosing import dialog_of
 from fallakte.web.game.first import first_hint
 from fallakte.web.game.form import Form
 from fallakte.web.game.layers import Roll, roll_of, ways_of
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.game.prompt import Prompt, prompt_of
 from fallakte.web.glossary import explaining, glossary
 from fallakte.web.kept import kept
@@ -98,9 +98,30 @@ class Waiting(NamedTuple):
     """Why a seat takes no turns at all, if so: a bot stands in, or it is out."""
 
 
-def dock(leaf: Leaf) -> Fragments:
+class Buttons(NamedTuple):
+    """The five actions of who decides."""
+
+    lang: str
+    seat: int | None
+    form: Form
+    buttons: tuple[ActionButton, ...]
+
+
+class Dock(NamedTuple):
+    """The dock of a seat."""
+
+    turn: Turn
+    actions: Waiting | Buttons
+
+
+def dock(leaf: Leaf) -> Part[Dock]:
     """The dock beside the hand, in two parts; the same for all who wait."""
-    return {"turn": _turn(_now(leaf)), "actions": _actions(leaf)}
+    return Part(Dock(_now(leaf), _actions(leaf)), _dock)
+
+
+def _dock(now: Dock) -> Fragments:
+    actions = _waiting(now.actions) if isinstance(now.actions, Waiting) else _buttons(now.actions)
+    return {"turn": _turn(now.turn), "actions": actions}
 
 
 def _form(leaf: Leaf) -> Form:
@@ -133,14 +154,18 @@ def _turn(now: Turn) -> str:
     return render("game/turn.html", now.lang, explain=explain, glossary=explained, **now._asdict())
 
 
-def _actions(leaf: Leaf) -> str:
+def _actions(leaf: Leaf) -> Waiting | Buttons:
     table, legal = leaf.table, leaf.game.legal
     if legal.seat is None or legal.seat != table.awaited:
         refusal = legal.why_none(a.EndTurn)
         assert refusal is not None
-        return _waiting(Waiting(leaf.company, refusal, _rolled(leaf), _apart(leaf)))
-    buttons = (_drawn(leaf.lang, leaf.seat, _button(verb, leaf)) for verb in _FIVE)
-    return f"{_form(leaf).hidden}{''.join(buttons)}"
+        return Waiting(leaf.company, refusal, _rolled(leaf), _apart(leaf))
+    return Buttons(leaf.lang, leaf.seat, _form(leaf), tuple(_button(verb, leaf) for verb in _FIVE))
+
+
+def _buttons(now: Buttons) -> str:
+    buttons = (_drawn(now.lang, now.seat, one) for one in now.buttons)
+    return f"{now.form.hidden}{''.join(buttons)}"
 
 
 def _rolled(leaf: Leaf) -> tuple[int, ...]:
@@ -153,18 +178,18 @@ def _apart(leaf: Leaf) -> str:
     return "stand_in" if leaf.stand_in else "out" if leaf.table.is_out(leaf.seat) else ""
 
 
-@kept(8192)
+@kept(4096)
 def _waiting(now: Waiting) -> str:
     """The five actions of who waits: nothing is possible, and for all of them the reason is the same."""
     company = now.company
-    buttons = [_refused(verb, company, now.refusal, now.rolled) for verb in _FIVE]
+    buttons = [_refused(verb, company, now.refusal, now.rolled if verb is a.Roll else ()) for verb in _FIVE]
     if now.apart:
         hint, why = say(f"short_{now.apart}", company), say(f"why_{now.apart}", company)
         buttons = [one._replace(hint=hint, why=why) for one in buttons]
     return "".join(_drawn(company.lang, None, one) for one in buttons)
 
 
-@kept(8192)
+@kept(4096)
 def _drawn(lang: str, seat: int | None, one: ActionButton) -> str:
     return render("game/action.html", lang, seat=seat, one=one)
 
@@ -174,7 +199,7 @@ def _button(verb: Verb, leaf: Leaf) -> ActionButton:
     game, company = leaf.game, leaf.company
     refusal = game.legal.why_none(verb)
     if refusal is not None:
-        return _refused(verb, company, refusal, _rolled(leaf))
+        return _refused(verb, company, refusal, _rolled(leaf) if verb is a.Roll else ())
     cls = "primary" if verb is _awaited(game) else _look(verb)
     by_itself = _ends_in(leaf) if verb is a.EndTurn and cls == "primary" else 0
     return ActionButton(verb.word, *_face(verb, company), _hint(verb, leaf), "", cls, bool(wants(verb)), by_itself)
@@ -187,11 +212,11 @@ def _ends_in(leaf: Leaf) -> int:
     return UNANSWERED_ENDS if leaf.table.now.unanswered else ENDS
 
 
-@kept(16384)
+@kept(8192)
 def _refused(verb: Verb, company: Company, refusal: Refusal, rolled: tuple[int, ...]) -> ActionButton:
     voice = company.voice()
     face, why = _face(verb, company), voice.say(refusal.message)
-    if rolled and verb is a.Roll:
+    if rolled:
         dice = say("rolled_dice", company, dice=DiceThrown(rolled))
         return ActionButton(verb.word, *face, dice, why, "done", False)
     key = f"page.short_{refusal.reason.code}"

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from fallakte.editions import load
 from fallakte.lessons import done_of, lesson, step_of
 from fallakte.lessons.lesson import LEARNER, Step
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.glossary import explaining, glossary
-from fallakte.web.kept import kept
 from fallakte.web.templating import render
 
 
@@ -46,11 +45,11 @@ class Guide(NamedTuple):
     """The script was left: said once."""
 
 
-def guide(leaf: Leaf) -> Fragments:
+def guide(leaf: Leaf) -> Part[Guide | None]:
     """The note, empty where nothing is taught, or while the others play."""
     scene = leaf.scene
     if not scene.plan.lesson or leaf.seat != LEARNER:
-        return {"guide": ""}
+        return Part(None, _guide)
     script = lesson(scene.plan.lesson)
     done = done_of(script, leaf.game.story.seen, LEARNER)
     step = None if done is None else step_of(script, done, scene.marks)
@@ -63,7 +62,7 @@ def guide(leaf: Leaf) -> Fragments:
     now = Guide(
         leaf.lang, script.edition, scene.code, LEARNER, leaf.game.version, notes, len(script.steps), done is None
     )
-    return {"guide": _guide(now)}
+    return Part(now, _guide)
 
 
 def _note(step: Step, lang: str, wanted: str) -> Note:
@@ -74,10 +73,9 @@ def _note(step: Step, lang: str, wanted: str) -> Note:
     )
 
 
-@kept(256)
-def _guide(now: Guide) -> str:
-    if not now.notes and not now.left:
-        return ""
+def _guide(now: Guide | None) -> Fragments:
+    if now is None or (not now.notes and not now.left):
+        return {"guide": ""}
     edition = load(now.edition)
     explain, explained = explaining(edition, now.lang, "lg"), glossary(edition, now.lang, "lg")
-    return render("game/guide.html", now.lang, now=now, explain=explain, glossary=explained)
+    return {"guide": render("game/guide.html", now.lang, now=now, explain=explain, glossary=explained)}

@@ -11,20 +11,18 @@ from fallakte.rules.sorts import Seat
 from fallakte.rules.table import Table
 from fallakte.table.scene import Game
 from fallakte.web import draw
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.kept import kept, same
 
 
-def tokens(leaf: Leaf) -> Fragments:
+def tokens(leaf: Leaf) -> Part[Tokens]:
     """Things, markers and pawns where they stand, each sort by the id of its group."""
-    return tokens_of(leaf.table, leaf.lang)
+    return Part(_standing(leaf.table, leaf.lang), _tokens)
 
 
-@same(256)
 def tokens_of(table: Table, lang: str) -> Fragments:
     """The same of any table; in the order in which they lie on each other."""
-    mover = None if table.result is not None else table.seat_pawns[table.active]
-    return _tokens(Tokens(table.edition, lang, table.pawns, table.things, table.markers, table.seat_pawns, mover))
+    return _tokens(_standing(table, lang))
 
 
 class Tokens(NamedTuple):
@@ -39,7 +37,13 @@ class Tokens(NamedTuple):
     mover: int | None
 
 
-@kept(4096)
+@same(256)
+def _standing(table: Table, lang: str) -> Tokens:
+    mover = None if table.result is not None else table.seat_pawns[table.active]
+    return Tokens(table.edition, lang, table.pawns, table.things, table.markers, table.seat_pawns, mover)
+
+
+@kept(512)
 def _tokens(now: Tokens) -> Fragments:
     edition, lang = now.edition, now.lang
     idle = frozenset(range(len(now.pawns))) - set(now.seat_pawns)
@@ -106,14 +110,17 @@ def _ways(roll: Roll) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: way.steps))
 
 
-def highlights(leaf: Leaf) -> Fragments:
+def highlights(leaf: Leaf) -> Part[tuple[Roll, str, Seat | None] | None]:
     """Where the mover can go; empty for everybody else."""
     roll = roll_of(leaf.game)
-    return {"highlights": "" if roll is None else _highlights(roll, leaf.lang, leaf.seat)}
+    return Part(None if roll is None else (roll, leaf.lang, leaf.seat), _highlights)
 
 
-@kept(1024)
-def _highlights(roll: Roll, lang: str, seat: Seat | None) -> str:
+def _highlights(mover: tuple[Roll, str, Seat | None] | None) -> Fragments:
+    return {"highlights": "" if mover is None else _reach(*mover)}
+
+
+def _reach(roll: Roll, lang: str, seat: Seat | None) -> str:
     board, ways = roll.edition.board, _ways(roll)
     if board is None:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
-from typing import NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fallakte.deduce import Position
 from fallakte.rules import actions as a
@@ -21,6 +21,22 @@ Fragments: TypeAlias = Mapping[str, str]
 """HTML by the id of the element it belongs into, or which it is."""
 
 
+A = TypeVar("A")
+
+
+class Part(NamedTuple, Generic[A]):
+    """A part of a page. Where it is about the same as before, it is the same, and need not be drawn to know that."""
+
+    about: A
+    """All that it depends on: a small frozen value."""
+    draw: Callable[[A], Fragments]
+
+    @property
+    def fragments(self) -> Fragments:
+        """The part, drawn."""
+        return self.draw(self.about)
+
+
 class Sent(Enum):
     """When a part of a page changes, and so when it has to be sent."""
 
@@ -35,7 +51,7 @@ class Sent(Enum):
 class Live(NamedTuple):
     """A part of the page that is kept up to date."""
 
-    draw: Callable[[Leaf], Fragments]
+    of: Callable[[Leaf], Part[Any]]
     sent: Sent = Sent.WITH_EVENTS
 
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from fallakte.rules.sorts import Seat
 from fallakte.table.plan import Sort
 from fallakte.table.scene import SeatInfo
-from fallakte.web.game.leaf import Fragments, Leaf
-from fallakte.web.kept import kept
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.templating import render
 
 
@@ -27,19 +26,18 @@ class Menu(NamedTuple):
     locked: bool
 
 
-def menu(leaf: Leaf) -> Fragments:
+def menu(leaf: Leaf) -> Part[Menu]:
     """The live part of the menu."""
     scene = leaf.scene
     about = (leaf.lang, scene.code, scene.seat, scene.seats, leaf.company.names, scene.pace)
-    return {"menu-live": _menu(Menu(*about, scene.owner, scene.owners, scene.orphaned, scene.locked))}
+    return Part(Menu(*about, scene.owner, scene.owners, scene.orphaned, scene.locked), _menu)
 
 
-@kept(4096)
-def _menu(now: Menu) -> str:
+def _menu(now: Menu) -> Fragments:
     voters = [seat for seat in now.seats if seat.sort is Sort.PERSON and not seat.stand_in]
     mine = None if now.seat is None else now.seats[now.seat]
     bots = any(seat.sort is Sort.BOT or seat.stand_in for seat in now.seats)
-    return render(
+    html = render(
         "game/menu.html",
         now.lang,
         code=now.code,
@@ -54,3 +52,4 @@ def _menu(now: Menu) -> str:
         orphaned=now.orphaned,
         locked=now.locked,
     )
+    return {"menu-live": html}

@@ -21,7 +21,7 @@ from fallakte.table.tempo import FIRST_ANSWER, LOOKED, NEXT_ANSWER, OPENED, VERD
 from fallakte.tell import Teller
 from fallakte.web import draw
 from fallakte.web.company import Company
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.kept import kept
 from fallakte.web.templating import render
 from fallakte.web.words import markup, say
@@ -231,16 +231,19 @@ def _render(film: Film, template: str, /, **values: object) -> str:
     return render(f"game/moment/{template}.html", company, film=film, kicker=kicker, back=back, **values)
 
 
-def opened_file(leaf: Leaf) -> Fragments:
+def opened_file(leaf: Leaf) -> Part[tuple[Company, Cards, Cards] | None]:
     """The three cards that whoever accused has just taken out of the file; empty for everybody else, and later."""
     case = leaf.game.reads
     if not case:
-        return {"moment-file": ""}
+        return Part(None, _file)
     claim = leaf.table.accusations[-1]
-    return {"moment-file": _opened(leaf.company, case, Cards(claim.cards or leaf.game.view.written or 0))}
+    return Part((leaf.company, case, Cards(claim.cards or leaf.game.view.written or 0)), _file)
 
 
-@kept(256)
+def _file(opened: tuple[Company, Cards, Cards] | None) -> Fragments:
+    return {"moment-file": "" if opened is None else _opened(*opened)}
+
+
 def _opened(company: Company, case: Cards, named: Cards) -> str:
     drawn = [Markup(draw.card_face(company.edition, company.lang, card, size="m")) for card in each(case)]
     faces = list(zip(drawn, [bool(named >> card & 1) for card in each(case)], strict=True))

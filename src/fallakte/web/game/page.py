@@ -14,12 +14,12 @@ from fallakte.web import draw
 from fallakte.web.game.around import around
 from fallakte.web.game.big_screen import big_screen
 from fallakte.web.game.commands import help_lines
-from fallakte.web.game.dialogs import dialogs
+from fallakte.web.game.dialogs import accuse_dialog, dialogs
 from fallakte.web.game.diary import diary, latest
 from fallakte.web.game.dock import dock
 from fallakte.web.game.guide import guide
 from fallakte.web.game.layers import highlights, tokens
-from fallakte.web.game.leaf import Fragments, Leaf, Live, Sent, leaf_of
+from fallakte.web.game.leaf import Fragments, Leaf, Live, Part, Sent, leaf_of
 from fallakte.web.game.menu import menu
 from fallakte.web.game.moments import CLOCK, opened_file
 from fallakte.web.game.notes import advice, help_dial, sheet
@@ -44,15 +44,15 @@ class TabInfo(NamedTuple):
     onlookers: int
 
 
-def tabinfo(leaf: Leaf) -> Fragments:
+def tabinfo(leaf: Leaf) -> Part[TabInfo]:
     """Which table this is, its turn, and how many watch."""
     scene = leaf.scene
-    return {"tabinfo": _tabinfo(TabInfo(scene.edition, leaf.lang, scene.code, leaf.table.turn, scene.onlookers))}
+    return Part(TabInfo(scene.edition, leaf.lang, scene.code, leaf.table.turn, scene.onlookers), _tabinfo)
 
 
-@kept(1024)
-def _tabinfo(now: TabInfo) -> str:
-    return render("game/tabinfo.html", now.lang, now=now, edition=words(now.edition, now.lang).name)
+@kept(64)
+def _tabinfo(now: TabInfo) -> Fragments:
+    return {"tabinfo": render("game/tabinfo.html", now.lang, now=now, edition=words(now.edition, now.lang).name)}
 
 
 LIVE = (
@@ -68,6 +68,7 @@ LIVE = (
     Live(latest),
     Live(hand),
     Live(dialogs, Sent.AFTER_THOUGHT),
+    Live(accuse_dialog, Sent.AFTER_THOUGHT),
     Live(shown_trail, Sent.AFTER_THOUGHT),
     Live(chat),
     Live(menu),
@@ -85,7 +86,7 @@ def game_fragments(leaf: Leaf) -> dict[str, str]:
     """Every live part of the page, by the id of its element."""
     fragments: dict[str, str] = {}
     for part in LIVE:
-        fragments.update(part.draw(leaf))
+        fragments.update(part.of(leaf).fragments)
     return fragments
 
 
@@ -97,7 +98,7 @@ def game_page(scene: Scene, lang: str, wanted: str = "", to: str = "") -> str:
     box = f"dialog-{wanted}"
     if box in fragments:
         fragments[box] = fragments[box].replace("<dialog ", "<dialog open ", 1)
-    layers = "".join(fragments[layer] for layer in tokens(leaf))
+    layers = "".join(fragments[layer] for layer in tokens(leaf).fragments)
     board = draw.draw_board(scene.edition, lang, highlights=fragments["highlights"], tokens=layers)
     return render(
         "game/page.html",
@@ -116,8 +117,8 @@ def game_page(scene: Scene, lang: str, wanted: str = "", to: str = "") -> str:
         names=leaf.company.names,
         groups=sheet_groups(leaf.company),
         columns=len(leaf.pad.position.holders) + 1,
-        dialogs=list(dialogs(leaf)),
-        entries=list(diary(leaf))[::-1],
+        dialogs=[*dialogs(leaf).fragments, *accuse_dialog(leaf).fragments],
+        entries=list(diary(leaf).fragments)[::-1],
         phrases=[say(f"phrase_{number}", lang) for number in range(1, QUICK_PHRASES + 1)],
         commands=help_lines(scene.edition, lang),
         walk_to=to if to and wanted == "walk" else "",

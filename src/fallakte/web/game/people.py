@@ -16,7 +16,7 @@ from fallakte.table.plan import HELP, Sort
 from fallakte.table.scene import ChatLine, SeatInfo
 from fallakte.web import draw
 from fallakte.web.company import Company
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.kept import kept, same
 from fallakte.web.templating import render
 from fallakte.web.words import say
@@ -41,25 +41,25 @@ class Player(NamedTuple):
     """What they said to the suspicion of this turn."""
 
 
-def players(leaf: Leaf) -> Fragments:
+def players(leaf: Leaf) -> Part[tuple[Player, ...]]:
     """The players, one by one."""
     own, until, awaited = leaf.seat, leaf.game.until, leaf.table.awaited
-    drawn = dict(_all(leaf.company, leaf.scene.seats, leaf.table))
-    for seat in leaf.scene.seats:
-        if seat.number == own or (until is not None and seat.number == awaited):
-            you, due = seat.number == own, until if seat.number == awaited else None
-            drawn[_box(seat)] = _player(_now(leaf.company, seat, leaf.table)._replace(you=you, until=due))
-    return drawn
+    now = list(_all(leaf.company, leaf.scene.seats, leaf.table))
+    if own is not None:
+        now[own] = now[own]._replace(you=True)
+    if until is not None and awaited is not None:
+        now[awaited] = now[awaited]._replace(until=until)
+    return Part(tuple(now), _players)
 
 
 @same(512)
-def _all(company: Company, seats: tuple[SeatInfo, ...], table: Table) -> Fragments:
+def _all(company: Company, seats: tuple[SeatInfo, ...], table: Table) -> tuple[Player, ...]:
     """As everybody sees them."""
-    return {_box(seat): _player(_now(company, seat, table)) for seat in seats}
+    return tuple(_now(company, seat, table) for seat in seats)
 
 
-def _box(seat: SeatInfo) -> str:
-    return f"player-{seat.number}"
+def _players(now: tuple[Player, ...]) -> Fragments:
+    return {f"player-{player.seat.number}": _player(player) for player in now}
 
 
 def _now(company: Company, seat: SeatInfo, table: Table) -> Player:
@@ -76,7 +76,7 @@ def _slip(question: Question, seat: Seat) -> str:
     return "show" if question.shown_by == seat else "pass" if seat in question.passed else ""
 
 
-@kept(16384)
+@kept(2048)
 def _player(now: Player) -> str:
     seat, lang = now.seat, now.lang
     bot = seat.sort is Sort.BOT or seat.stand_in
@@ -134,17 +134,17 @@ def _badge(now: Player) -> tuple[str, str]:
     return "", ""
 
 
-def hand(leaf: Leaf) -> Fragments:
+def hand(leaf: Leaf) -> Part[tuple[Edition, str, Cards] | None]:
     """The own cards."""
-    if leaf.seat is None:
+    return Part(None if leaf.seat is None else (leaf.company.edition, leaf.lang, leaf.game.view.hand), _hand)
+
+
+def _hand(held: tuple[Edition, str, Cards] | None) -> Fragments:
+    if held is None:
         return {"hand": ""}
-    return {"hand": _hand(leaf.company.edition, leaf.lang, leaf.game.view.hand)}
-
-
-@kept(4096)
-def _hand(edition: Edition, lang: str, cards: Cards) -> str:
+    edition, lang, cards = held
     faces = [Markup(draw.card_face(edition, lang, card)) for card in each(cards)]
-    return render("game/hand.html", words(edition, lang), faces=faces)
+    return {"hand": render("game/hand.html", words(edition, lang), faces=faces)}
 
 
 class Strip(NamedTuple):
@@ -165,20 +165,19 @@ class Strip(NamedTuple):
     """Whether the dial can be opened further for who is out."""
 
 
-def strip(leaf: Leaf) -> Fragments:
+def strip(leaf: Leaf) -> Part[Strip]:
     """Above the board: who only watches, cards lying open, the duel's row, what whoever is out may do."""
     table, view, edition = leaf.table, leaf.game.view, leaf.company.edition
     row = (table.row, view.peeked, table.open_cards)
     if leaf.seat is None or not table.is_out(leaf.seat):
-        return {"strip": _strip(Strip(edition, leaf.lang, "", leaf.seat, *row, False, Cards(0), False, False))}
+        return Part(Strip(edition, leaf.lang, "", leaf.seat, *row, False, Cards(0), False, False), _strip)
     me, case = leaf.scene.seats[leaf.seat], Cards(view.case or 0)
     may_open = me.help != HELP[-1]
     out = Strip(edition, leaf.lang, leaf.scene.code, leaf.seat, *row, True, case, me.lets_answer, may_open)
-    return {"strip": _strip(out)}
+    return Part(out, _strip)
 
 
-@kept(4096)
-def _strip(now: Strip) -> str:
+def _strip(now: Strip) -> Fragments:
     edition, lang, seen = now.edition, now.lang, dict(now.peeked)
     row = [
         Markup(draw.card_face(edition, lang, seen[slot]) if slot in seen else draw.card_back())
@@ -186,7 +185,7 @@ def _strip(now: Strip) -> str:
     ]
     open_cards = [Markup(draw.card_face(edition, lang, card)) for card in each(now.open_cards)]
     case = [words(edition, lang).card(card) for card in each(now.case)]
-    return render(
+    html = render(
         "game/strip.html",
         words(edition, lang),
         now=now,
@@ -196,14 +195,15 @@ def _strip(now: Strip) -> str:
         open_names=[words(edition, lang).card(card) for card in each(now.open_cards)],
         case=case,
     )
+    return {"strip": html}
 
 
-def chat(leaf: Leaf) -> Fragments:
+def chat(leaf: Leaf) -> Part[tuple[Company, Seat | None, tuple[ChatLine, ...]]]:
     """What was said."""
-    return {"chat-lines": chat_lines(leaf.company, leaf.seat, leaf.scene.chat)}
+    return Part((leaf.company, leaf.seat, leaf.scene.chat), lambda now: {"chat-lines": chat_lines(*now)})
 
 
-@kept(4096)
+@kept(256)
 def chat_lines(company: Company, me: Seat | None, said: tuple[ChatLine, ...]) -> str:
     """The lines of a chat."""
     faces = [Markup(draw.avatar(company.edition, pawn, cls="s")) for pawn in company.pawns]

@@ -11,7 +11,7 @@ from fallakte.editions import words
 from fallakte.table.scene import Game, Scene
 from fallakte.web import draw
 from fallakte.web.company import Company
-from fallakte.web.game.leaf import Fragments, Leaf, position_to_count
+from fallakte.web.game.leaf import Fragments, Leaf, Part, position_to_count
 from fallakte.web.kept import kept
 from fallakte.web.knowledge import insight_of
 from fallakte.web.templating import render
@@ -36,14 +36,14 @@ def _last(position: Position, since: int) -> Sight | None:
     return position.last_seen(since)
 
 
-def shown_dialog(leaf: Leaf) -> str:
-    """The dialog with the card, or nothing."""
+def shown_of(leaf: Leaf) -> Shown | None:
+    """The card that this seat was let see last, if that is not long ago."""
     sight = last_shown(leaf.game)
-    return "" if sight is None else _dialog(Shown(leaf.company, sight, len(leaf.scene.mine) > 1))
+    return None if sight is None else Shown(leaf.company, sight, len(leaf.scene.mine) > 1)
 
 
-@kept(1024)
-def _dialog(shown: Shown) -> str:
+def shown_dialog(shown: Shown) -> str:
+    """The dialog with the card."""
     company, sight = shown.company, shown.sight
     edition, lang, holder = company.edition, company.lang, None if sight.holder == ROW else sight.holder
     return render(
@@ -59,20 +59,29 @@ def _dialog(shown: Shown) -> str:
     )
 
 
-def shown_trail(leaf: Leaf) -> Fragments:
+class Trail(NamedTuple):
+    """How many solutions were left without a card, and are left with it."""
+
+    lang: str
+    before: int
+    now: int
+    facts: int
+
+
+def shown_trail(leaf: Leaf) -> Part[Trail | None]:
     """How many solutions were left without this card and are left with it; empty while that is not worked out."""
-    return {"shown-trail": _trail(leaf)}
-
-
-def _trail(leaf: Leaf) -> str:
     position, before = position_to_count(leaf.scene), without_shown(leaf.scene)
-    if position is None or before is None:
-        return ""
-    then, now = insight_of(before), insight_of(position)
-    if then is None or now is None:
-        return ""
-    text = say("shown_trail", leaf.lang, before=then.solutions, now=now.solutions)
-    return Markup('<span data-facts="{}">{}</span>').format(len(position.facts), text)
+    then, now = (None if one is None else insight_of(one) for one in (before, position))
+    if position is None or then is None or now is None:
+        return Part(None, _trail)
+    return Part(Trail(leaf.lang, then.solutions, now.solutions, len(position.facts)), _trail)
+
+
+def _trail(trail: Trail | None) -> Fragments:
+    if trail is None:
+        return {"shown-trail": ""}
+    text = say("shown_trail", trail.lang, before=trail.before, now=trail.now)
+    return {"shown-trail": Markup('<span data-facts="{}">{}</span>').format(trail.facts, text)}
 
 
 def without_shown(scene: Scene) -> Position | None:

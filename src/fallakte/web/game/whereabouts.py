@@ -11,7 +11,7 @@ from fallakte.rules.board import FIRST_SQUARE, MIDDLE, Spot
 from fallakte.rules.cards import FIRST_PLACE, PLACES, THINGS
 from fallakte.web.company import Company
 from fallakte.web.game.layers import ways_of
-from fallakte.web.game.leaf import Fragments, Leaf
+from fallakte.web.game.leaf import Fragments, Leaf, Part
 from fallakte.web.kept import kept
 from fallakte.web.words import say
 
@@ -26,14 +26,14 @@ class Standing(NamedTuple):
     near: tuple[tuple[Spot, int], ...]
 
 
-def whereabouts(leaf: Leaf) -> Fragments:
+def whereabouts(leaf: Leaf) -> Part[Standing]:
     """The list; pawns that belong to a seat are called by its player."""
     table, near = leaf.table, tuple((way.spot, way.steps) for way in ways_of(leaf.game))
-    return {"whereabouts": _list(Standing(leaf.company, table.pawns, table.markers, table.things, near))}
+    return Part(Standing(leaf.company, table.pawns, table.markers, table.things, near), _list)
 
 
-@kept(4096)
-def _list(now: Standing) -> str:
+@kept(512)
+def _list(now: Standing) -> Fragments:
     edition, lang, names, seat_pawns = now.company
     speaks, near = words(edition, lang), dict(now.near)
     here: dict[int, list[str]] = {}
@@ -52,7 +52,7 @@ def _list(now: Standing) -> str:
         lines.append(_line(speaks.middle, here.get(MIDDLE, []), near.get(MIDDLE), lang))
     if MIDDLE + 1 in here:
         lines.append(_line(say("on_the_way_list", lang), here[MIDDLE + 1], None, lang))
-    return "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return {"whereabouts": "".join(f"<li>{escape(line)}</li>" for line in lines)}
 
 
 def _line(name: str, there: list[str], steps: int | None, lang: str) -> str:

@@ -65,7 +65,7 @@ _SEEN = {mark: Cell(mark) for mark in (YES, NO, FOLLOWS_YES, FOLLOWS_NO, IN_CASE
 _OPEN = Cell(next=PENCIL_CYCLE[1])
 
 
-@kept(4096)
+@kept(256)
 def marks_of(pad: Pad) -> Sheet:
     """The sheet of a pad. Deduction is looked at, never worked out here."""
     position, known = pad.position, pad.follows

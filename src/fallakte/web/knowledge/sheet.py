@@ -68,7 +68,7 @@ class Box(NamedTuple):
     """`rope:2`; empty where nothing can be written."""
 
 
-@kept(4096)
+@kept(256)
 def sheet_parts(pad: Pad) -> Mapping[str, str]:
     """Head, rows and foot, each by the id of its element."""
     sheet = marks_of(pad)
@@ -116,7 +116,7 @@ def _foot(lang: str, columns: tuple[Column, ...], known: tuple[str, ...]) -> str
     return render("knowledge/foot.html", lang, columns=columns, known=known)
 
 
-@kept(16384)
+@kept(4096)
 def _row(row: Row) -> str:
     edition, lang, card = row.company.edition, row.company.lang, row.card
     columns, speaks = _columns(row.company, row.me, row.holders), words(edition, lang)

@@ -53,7 +53,7 @@ def screen_page(scene: Scene, lang: str, address: str, falls: Falls | None = Non
         defs = cards + Markup(draw.room_defs(edition))
         return table_page("screen/end.html", scene, lang, **shared, drawings=defs, curves=drawn, **ending(scene, lang))
     leaf = leaf_of(scene, lang)
-    layers = "".join(fragments[layer] for layer in tokens(leaf))
+    layers = "".join(fragments[layer] for layer in tokens(leaf).fragments)
     left, right = sides(len(scene.seats))
     board = Markup(draw.draw_board(edition, lang, tokens=layers)) if edition.board else Markup(draw.room_defs(edition))
     return table_page(

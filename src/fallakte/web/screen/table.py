@@ -33,8 +33,10 @@ SENTENCES = 3
 def table_fragments(leaf: Leaf) -> dict[str, str]:
     """Every live part of the table on the big screen."""
     fragments: dict[str, str] = {}
-    for part in (_turn, _tray, _seats, tokens, whereabouts, _diary, _open, _claim):
+    for part in (_turn, _tray, _seats, _diary, _open, _claim):
         fragments.update(part(leaf))
+    for board in (tokens(leaf), whereabouts(leaf)):
+        fragments.update(board.fragments)
     return fragments
 
 
