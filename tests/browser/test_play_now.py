@@ -87,6 +87,7 @@ def test_whoever_solved_it_reads_so(person: Person) -> None:
     person.until_my_turn_begins()
     person.accuse(*person.server.solution(person.code))
     expect(page.get_by_text("You have solved the murder!")).to_be_visible()
+    expect(page.locator(".stamp.big")).to_have_text("Case closed")
 
 
 def test_play_now_asks_once_and_seats_whom_one_can_beat(newcomer: Newcomer) -> None:

@@ -176,6 +176,7 @@ def test_the_screen_plays_the_films_goes_on_by_itself_and_phones_play_only_their
             assert phone.evaluate("window.marks ?? []") == []
         table.act(1, a.Accuse(*table.case())).result(30)
         expect(screen.locator("main.tv-end")).to_be_visible()  # nobody has pressed anything there
+        expect(screen.locator(".stamp.big")).to_have_text("Case closed")
         expect(phones[2].locator("main[data-page=end]")).to_be_visible()
         for page in (screen, *phones):
             page.context.close()

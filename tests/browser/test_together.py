@@ -46,6 +46,7 @@ def test_two_people_and_a_bot_in_two_browsers(newcomer: Newcomer) -> None:
 
     anna.play(jonas)
     expect(page.get_by_text("The murder stays unsolved.").first).to_be_visible()
+    expect(page.locator(".stamp.big")).to_have_text("Unsolved")
     expect(jonas.page.get_by_text("Der Mord bleibt ungeklärt.").first).to_be_visible()
     expect(onlooker.page.locator("main[data-page=end]")).to_be_visible()
     page.get_by_role("button", name="Same people, new case").click()
