@@ -19,6 +19,7 @@ from fallakte.companion.entries import LaidOpen, Suspicion
 from fallakte.companion.host import TableHost, Tables
 from fallakte.companion.keeping import kept_log, review_of
 from fallakte.companion.plan import TablePlan
+from fallakte.companion.scene import scene_of
 from fallakte.deduce import count
 from fallakte.rules.cards import Cards
 from fallakte.table.memory import MemoryStore
@@ -178,6 +179,18 @@ def test_r30_what_somebody_wrote_in_secret_is_never_stored_for_the_others() -> N
         await host.change(do.enter, ANNA, Asked("entry-1", "anna accuses green wrench kitchen, wrong"))
         assert "kitchen" not in "".join(await store.read(host.code, Stream.GAME))
         assert host.room.shared.out == {0}
+
+    with_table(test)
+
+
+def test_a_seat_sees_how_many_cards_it_has_where_the_others_know_a_range() -> None:
+    async def test(_: TableHost, store: MemoryStore) -> None:
+        four = replace(PLAN, names=(*PLAN.names, "David"), pawns=(0, 1, 2, 3))
+        host = await Tables(store).create(four)
+        await host.change(do.sit, ANNA, 0)
+        await host.change(do.tell_hand, ANNA, hand("plum", "rope", "hall", "study", "dagger"))
+        assert [chair.size for chair in scene_of(host, ANNA).chairs] == ["5", "4–5", "4–5", "4–5"]
+        assert {chair.size for chair in scene_of(host, None).chairs} == {"4–5"}
 
     with_table(test)
 

@@ -89,7 +89,7 @@ def scene_of(host: TableHost, key: str | None) -> TableScene:
     room = host.room
     seats = room.seats_of(key)
     seat = seats[0] if seats else None
-    bare = room.shared.setup.bare
+    bare = room.log(seat).setup.bare
     sizes = [sorted(set(some)) for some in zip(*hand_sizes(bare.known_hands, bare.dealt), strict=True)]
     chairs = tuple(
         ChairInfo(
