@@ -23,10 +23,10 @@ Newcomer = Callable[..., Person]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser test that fails is tried once more (an R in the output): a busy machine can starve a browser."""
+    """A browser test that fails is tried twice more (an R in the output): a busy machine can starve a browser."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="module")

@@ -67,6 +67,8 @@ class Hand:
             self.suspect()
         elif seen["dialog"] in ("", "dlg-shown") and (press := self.next_press()):
             seen = self.person.look()  # from here on the table waits for this press
+            if seen["dialog"] == "dlg-suspect":  # it has opened over what was to be pressed
+                return False
             self.counted(*press)
         else:
             return False
