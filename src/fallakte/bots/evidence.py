@@ -64,6 +64,10 @@ PLAYERS: Shares = {
     MIXES: 0.06,
 }
 """Whom one meets who plays to win."""
+USUAL_PLAYERS: Shares = {way: share for way, share in PLAYERS.items() if way not in (OPENS, OPENS_TWICE, MIXES)}
+"""Without those one seldom meets: with many rivals all their ways together take too long to count."""
+MANY = 5
+"""So many at a table are many."""
 QUIET = 0.03
 """How likely somebody who could be sure does not accuse, compared with somebody who could not."""
 MOST = 24
@@ -98,7 +102,8 @@ def read_between(view: View, position: Position, weights: Policy) -> Belief:
     """The odds of a position with all that the questions tell: also what is named again, and who keeps quiet."""
     puzzle = compile_position(position, weights)
     weigh_silence(puzzle, view)
-    return _mixed(puzzle, view, PLAYERS, repeats=True)
+    shares = PLAYERS if view.table.seats < MANY else USUAL_PLAYERS
+    return _mixed(puzzle, view, shares, repeats=True)
 
 
 def _known(counts: Counts) -> Knowledge:
