@@ -53,6 +53,8 @@ ANYBODY: Shares = {
     OPENS_SOFTLY: 0.0015,
 }
 """Who is wary believes that somebody means something by a question only after many of them."""
+DUELISTS: Shares = {ANYTHING: 0.4, AT_TIMES: 0.3, SEEKS: 0.2, BLUFFS: 0.03, OPENS: 0.07}
+"""With two players, questions are many and tell of one hand only: who is wary there learns too late."""
 PLAYERS: Shares = {
     ANYTHING: 0.1,
     AT_TIMES: 0.15,
@@ -95,7 +97,8 @@ class Read(NamedTuple):
 
 def with_questions(view: View, position: Position, weights: Policy) -> Knowledge:
     """The odds of a position with what the others named weighed in."""
-    return _mixed(compile_position(position, weights), view, ANYBODY).known
+    shares = DUELISTS if view.table.seats == 2 else ANYBODY
+    return _mixed(compile_position(position, weights), view, shares).known
 
 
 def read_between(view: View, position: Position, weights: Policy) -> Belief:
