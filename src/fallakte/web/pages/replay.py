@@ -128,20 +128,21 @@ def _ways(turns: tuple[Turn, ...], moment: Moment, lang: str) -> tuple[Way, ...]
 
 
 async def replayed(request: Request) -> Response:
-    """A game that is over, step by step, as any seat saw it."""
+    """A game that is over, step by step, as any seat saw it; it opens with the cards dealt."""
     host = await host_of(request)
     scene = host.scene(None, None)
     seat, is_open = read_view(request.query_params.get("view", ""), len(scene.seats))
-    step = whole_number(request.query_params.get("step", "")) or 0
     lang, key = language(request, host.plan.lang), key_of(request)
     game = host.record()
+    told = turns(game)
+    step = whole_number(request.query_params.get("step", str(len(told[0].events)))) or 0
     now, notes = moment(game, step, seat, is_open=is_open), None
     if seat is not None:
         marks, mine = notes_at(host.lobby, key, seat, now.step), seat in host.lobby.seats_of(key)
         notes = Notes(marks, mine, host.lobby.seats[seat].shows_notes, request.query_params.get("state") == "follows")
         if notes.follows:
             await work_out(position_of(now.view))
-    return HTMLResponse(replay_page(scene, turns(game), now, lang, notes))
+    return HTMLResponse(replay_page(scene, told, now, lang, notes))
 
 
 async def noted(request: Request) -> Response:
