@@ -6,10 +6,17 @@ import json
 import re
 import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import pytest
+from starlette.requests import Request
 
+from fallakte.league.entries import Joined
+from fallakte.league.host import LeagueHost
+from fallakte.league.league import League, fold_all
+from fallakte.web.leagues import Page
 from tests.web.finished import play_once
 from tests.web.server import FAST, Browser, Player, serving
 from tests.web.test_game_page import check_page
@@ -165,6 +172,14 @@ def test_taking_back_is_for_the_same_device(club: Club) -> None:
     assert "Take back" in club.browser.get(f"{club.members}/record/{id}").text
     assert club.browser.post(f"{club.members}/record/{id}/take-back").status_code == 200
     assert "No match yet" in club.browser.get(club.members).text
+
+
+def test_who_joins_while_a_page_is_worked_on_has_a_name_there() -> None:
+    host = SimpleNamespace(league=League())
+    request = Request({"type": "http", "method": "GET", "path": "/", "headers": [], "query_string": b""})
+    page = Page(request, cast(LeagueHost, host), "member", "x")
+    host.league = fold_all([Joined("p1", "Dora")], host.league)
+    assert page.person("p1").name == "Dora"
 
 
 def test_the_same_match_entered_by_two_phones_at_once_is_there_once(club: Club) -> None:

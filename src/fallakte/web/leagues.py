@@ -83,12 +83,22 @@ class Page:
         self.link = link
         self.base = f"/league/{link}"
         self.lang = language(request)
-        self.names = names_of(self.league, say_league("guest", self.lang))
+        self._named = self._names_now()
 
     @property
     def league(self) -> League:
         """The league as it stands."""
         return self.host.league
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What everybody is called; who has come while this page is worked on, too."""
+        if self._named[0] is not self.league:
+            self._named = self._names_now()
+        return self._named[1]
+
+    def _names_now(self) -> tuple[League, dict[str, str]]:
+        return self.league, names_of(self.league, say_league("guest", self.lang))
 
     @property
     def keeper(self) -> bool:
