@@ -13,7 +13,7 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from fallakte.league.entries import Joined
+from fallakte.league.entries import Founded, Joined
 from fallakte.league.host import LeagueHost
 from fallakte.league.league import League, fold_all
 from fallakte.web.leagues import Page
@@ -178,7 +178,7 @@ def test_who_joins_while_a_page_is_worked_on_has_a_name_there() -> None:
     host = SimpleNamespace(league=League())
     request = Request({"type": "http", "method": "GET", "path": "/", "headers": [], "query_string": b""})
     page = Page(request, cast(LeagueHost, host), "member", "x")
-    host.league = fold_all([Joined("p1", "Dora")], host.league)
+    host.league = fold_all([Founded("The Club"), Joined("p1", "Dora")])
     assert page.person("p1").name == "Dora"
 
 

@@ -158,8 +158,8 @@ def test_a_replay_waits_for_the_end_and_shows_a_seat_its_own_cards_alone(address
         assert page.text.count("mini-hand") == hands, view
     assert "Step 0 of" in bob.browser.get(f"/t/{code}/replay?step=-3").text
     begun = bob.browser.get(f"/t/{code}/replay").text  # opens with the cards dealt
-    hands = re.findall(r'<ul class="mini-hand">(.*?)</ul>', begun)
-    assert [hand.count("<li>") for hand in hands] == [6, 6, 6]
+    dealt = re.findall(r'<ul class="mini-hand">(.*?)</ul>', begun)
+    assert [hand.count("<li>") for hand in dealt] == [6, 6, 6]
 
 
 def test_a_replay_shows_the_sheet_and_pencil_marks_only_of_who_agrees(address: str) -> None:
