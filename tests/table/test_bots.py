@@ -15,14 +15,14 @@ import pytest
 
 from fallakte.editions import load
 from fallakte.rules import Seeded
-from fallakte.rules.actions import Action, Suspect
-from fallakte.rules.events import Seen, see
+from fallakte.rules.actions import Accuse, Action, Suspect
+from fallakte.rules.events import see
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.opening import open_game
 from fallakte.rules.phase import Phase
 from fallakte.rules.state import view_of
 from fallakte.rules.view import View
-from fallakte.table import driver
+from fallakte.table import driver, talking
 from fallakte.table.bots import Brains, BrokenBotError, WorkerError
 from fallakte.table.host import Host
 from fallakte.table.house import House
@@ -35,11 +35,8 @@ def decision(seed: int = 1, level: str = "sheet") -> tuple[Task, View]:
     edition = load("classic")
     outcome = open_game(edition, 3, Seeded(seed))
     seat = outcome.state.table.active
-
-    def story(of: int) -> list[Seen]:
-        return [see(event, of) for event in outcome.events]
-
-    return Task("t", edition, (0, 1, 2), seat, {seat: level}, story, "coins"), view_of(outcome.state, seat)
+    stories = [[see(event, of) for event in outcome.events] for of in range(3)]
+    return Task("t", edition, (0, 1, 2), seat, {seat: level}, stories, "coins"), view_of(outcome.state, seat)
 
 
 @asynccontextmanager
@@ -281,5 +278,96 @@ def test_whoever_thinks_for_a_table_is_started_before_it_is_asked() -> None:
         assert house.brains.sent == 0
         await house.close()
         assert process.returncode is not None
+
+    asyncio.run(scene())
+
+
+@asynccontextmanager
+async def twice(
+    brains: Brains, *levels: str, store: Callable[[MemoryStore], MemoryStore] = MemoryStore
+) -> AsyncIterator[tuple[Host, Host]]:
+    """A table of bots as two processes have it; nobody drives it by itself."""
+    one = store(MemoryStore())
+    houses = House(one, brains), House(store(one))
+    here = await bots_at(houses[0], *levels)
+    try:
+        async with asyncio.timeout(60):
+            yield here, await houses[1].find(here.code)
+    finally:
+        for house in houses:
+            await house.close()
+
+
+async def anything(host: Host, chance: random.Random) -> None:
+    """The awaited seat does something, and does not accuse."""
+    seat = host.awaited
+    assert seat is not None
+    options = [action for action in host.legal(seat) if not isinstance(action, Accuse)]
+    await host.bot_acts(seat, host.version, chance.choice(options))
+
+
+def test_what_another_process_writes_while_a_bot_thinks_breaks_no_bot() -> None:
+    """A bot decides from what was known when it was asked; that is legal then, and stale by now."""
+
+    async def scene() -> None:
+        made, chance = Brains(1), random.Random(1)
+        async with twice(made, "random", "random", "random") as (here, there):
+            seat = here.awaited
+            assert seat is not None
+            task, view = here.task(seat), here.view(seat)
+            while there.view(None).table.phase is not Phase.ANSWERING:
+                await anything(there, chance)
+            await here.catch_up()
+            assert await made.decide(task, view) in legal_actions(view)
+
+    asyncio.run(scene())
+
+
+def test_a_seat_that_is_overtaken_while_it_takes_a_breath_is_not_asked(caplog: pytest.LogCaptureFixture) -> None:
+    """After a takeover two may drive one table until the next roll call."""
+
+    async def scene() -> None:
+        made, chance = InHead(lambda _: None), random.Random(1)
+        async with twice(made, "random", "random", "random") as (here, there):
+            await here.change(talking.set_pace, "me", 0.01)
+            driving = asyncio.create_task(driver.drive(here, made))
+            while there.version < 100 and not there.over:
+                await anything(there, chance)
+                await asyncio.sleep(0.003)
+            driving.cancel()
+            await asyncio.gather(driving, return_exceptions=True)
+
+    asyncio.run(scene())
+    assert not caplog.text
+
+
+class Silent(MemoryStore):
+    """Nobody is woken."""
+
+    def watch(self, _table: str, _wake: Callable[[], None]) -> Callable[[], None]:
+        return lambda: None
+
+
+class Thoughtful(Brains):
+    """Never decides."""
+
+    async def decide(self, task: Task, view: View) -> Action:
+        await asyncio.Event().wait()
+        return await super().decide(task, view)
+
+
+def test_who_takes_over_knows_what_was_written_and_not_told() -> None:
+    """Whoever drove before was killed after it had written, and before it told anybody."""
+
+    async def scene() -> None:
+        made = Thoughtful(1)
+        async with twice(made, "random", "random", store=Silent) as (here, there):
+            await anything(there, random.Random(1))
+            assert here.version < there.version
+            driving = asyncio.create_task(driver.drive(here, made))
+            while here.version < there.version:
+                await asyncio.sleep(0.01)
+            driving.cancel()
+            await asyncio.gather(driving, return_exceptions=True)
 
     asyncio.run(scene())

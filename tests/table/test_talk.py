@@ -36,7 +36,8 @@ class Wire:
 
     def task(self, seat: int, events: Sequence[Event]) -> Task:
         pawns = self.game.table.seat_pawns
-        return Task("t", self.game.edition, pawns, seat, self.levels, lambda n: [see(event, n) for event in events], "")
+        stories = [[see(event, seat) for event in events] for seat in range(len(pawns))]
+        return Task("t", self.game.edition, pawns, seat, self.levels, stories, "")
 
 
 def story(game: Game) -> int:

@@ -40,10 +40,14 @@ async def _drive(host: Host, brains: Brains) -> None:
     task = asyncio.current_task()
     if any(map(host.bot_decides, range(len(host.lobby.seats)))):
         brains.expect(host.code)
+    knows_all = False
     with host.bell.listen() as flag:
         while not host.over and not (task and task.cancelling()):
             flag.clear()
             try:
+                if not knows_all:  # whoever drove before may have died before telling what it wrote last
+                    await host.catch_up()
+                    knows_all = True
                 due = await _step(host, brains)
             except Exception as error:  # whatever went wrong, the table must not stand still for ever
                 _log.error("table %s stumbled: %s", alias(host.code), told(error))
@@ -106,6 +110,8 @@ async def _people(host: Host) -> None:
 
 
 async def _bot_acts(host: Host, seat: Seat, brains: Brains) -> None:
+    if host.awaited != seat:  # another process was faster
+        return
     version, view, legal, cue = host.version, host.view(seat), host.legal(seat), host.cue()
     action = legal.only if cue is None or cue.seat != seat else parse_action(cue.do, host.edition)
     if action is None:

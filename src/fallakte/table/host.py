@@ -234,9 +234,8 @@ class Host(Following):
         assert self._match is not None
         assert self.lobby.started is not None
         levels = {n: place.level for n, place in enumerate(self.lobby.seats) if n == seat or self.bot_decides(n)}
-        return Task(
-            self.code, self.edition, self._match.pawns, seat, levels, self._match.story, coins(self.lobby.started.salt)
-        )
+        stories = tuple(map(self._match.story, range(len(self._match.pawns))))
+        return Task(self.code, self.edition, self._match.pawns, seat, levels, stories, coins(self.lobby.started.salt))
 
     @contextmanager
     def pondering(self, seat: Seat) -> Iterator[None]:

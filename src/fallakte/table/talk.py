@@ -6,7 +6,7 @@ A walk that was taken back before anybody was asked is never told; one that was 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fallakte.bots import protocol
@@ -27,8 +27,8 @@ class Task:
     seat: Seat
     levels: Mapping[Seat, str]
     """Of this seat, and of all others that bots play."""
-    story: Callable[[Seat], Sequence[Seen]]
-    """What a seat has seen so far."""
+    stories: Sequence[Sequence[Seen]]
+    """What every seat had seen when the decision was due; what happens while it is made is no part of it."""
     seed: str
     """What settles where a bot would toss a coin: the same bot decides the same, whoever is asked."""
 
@@ -56,11 +56,11 @@ class Talk:
 
     def messages(self, task: Task) -> list[Mapping[str, object]]:
         """What has to be said for a decision: all that is missing, and then the question."""
-        until = len(task.story(task.seat))
-        if self.told > until or any(task.story(seat)[self.told - 1] != seen for seat, seen in self.last.items()):
+        until = len(task.stories[task.seat])
+        if self.told > until or any(task.stories[seat][self.told - 1] != seen for seat, seen in self.last.items()):
             self.forget()
         greeting = [self._greet(task, seat) for seat, level in task.levels.items() if self.seats.get(seat) != level]
-        stories = {seat: task.story(seat) for seat in self.seats}
+        stories = {seat: task.stories[seat] for seat in self.seats}
         fresh = range(self.told, until)
         news = [protocol.told({seat: seen[at] for seat, seen in stories.items()}, task.edition) for at in fresh]
         self.told = until
@@ -74,5 +74,5 @@ class Talk:
         seed = task.seed_of(seat)
         if is_first:
             return protocol.hello_game(new_table(task.edition, task.pawns), self.game, seat, level, seed)
-        seen = [show_event(event, task.edition) for event in task.story(seat)[: self.told]]
+        seen = [show_event(event, task.edition) for event in task.stories[seat][: self.told]]
         return protocol.hello_again(self.game, seat, level, seed, seen)
