@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from fallakte.table import sqlite as sqlite_store
+from fallakte.table.house import House
+from fallakte.table.plan import Plan, SeatPlan
 from fallakte.table.sqlite import LOOKS, SqliteStore, _Job
 from fallakte.table.store import BusyError, LostError, NewerError, StoreError, Stream, TakenError, Write
 from fallakte.web.settings import Settings
@@ -79,6 +81,28 @@ def test_h6_a_file_that_is_gone_is_noticed_and_nothing_is_acknowledged(
     with caplog.at_level(logging.CRITICAL):
         asyncio.run(scene())
     assert caplog.text.count("under the running server") == 1
+
+
+def test_h6_a_house_whose_roll_is_gone_says_so_once_and_ends_in_peace(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        house = House(SqliteStore(tmp_path / "t.db"))
+        await house.create(Plan(seats=(SeatPlan(),) * 2))
+        for file in tmp_path.iterdir():
+            file.unlink()
+        house.open()
+        calls = house._tasks[0]
+        async with asyncio.timeout(30):
+            while not caplog.text.count("no roll call"):
+                await asyncio.sleep(0.01)
+        assert not calls.done(), "it goes on where the file comes back"
+        await house.hand_over()
+        await house.close()
+
+    asyncio.run(scene())
+    assert caplog.text.count("no roll call") == 1
+    assert caplog.text.count("leases are not handed over") == 1
 
 
 def test_h10_a_second_server_on_one_file_is_told_so(tmp_path: Path) -> None:

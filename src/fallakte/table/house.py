@@ -199,12 +199,16 @@ class House:
             self._call.set()
 
     async def _call_the_roll(self) -> None:
+        trouble = ""
         while True:
             self._call.clear()
             try:
                 await self._agree()
+                trouble = ""
             except StoreError as error:
-                _log.error("no roll call: %s", error)
+                if trouble != str(error):  # it is told once, not at every beat
+                    trouble = str(error)
+                    _log.error("no roll call: %s", error)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._call.wait()

@@ -235,7 +235,7 @@ class SqliteStore:
 
     async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._roll.call, here, wants, spent)
+        return await self._aside(lambda: self._roll.call(here, wants, spent))
 
     async def close(self) -> None:
         """Write what waits, then close the file."""
@@ -251,7 +251,14 @@ class SqliteStore:
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._lost:
             raise LostError(str(self._path))
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work, self._reading)
+        return await self._aside(lambda: work(self._reading))
+
+    async def _aside(self, work: Callable[[], T]) -> T:
+        """What comes of work in the thread that reads; what goes wrong with a file is a `StoreError`."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        except sqlite3.Error as error:
+            raise StoreError(f"{type(error).__name__}: {error}") from None
 
     async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
         loop = asyncio.get_running_loop()
