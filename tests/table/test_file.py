@@ -7,17 +7,15 @@ import logging
 import os
 import shutil
 import sqlite3
-import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from fallakte.table import sqlite as sqlite_store
 from fallakte.table.house import House
 from fallakte.table.plan import Plan, SeatPlan
-from fallakte.table.sqlite import LOOKS, SqliteStore, _Job
-from fallakte.table.store import BusyError, LostError, NewerError, StoreError, Stream, TakenError, Write
+from fallakte.table.sqlite import LOOKS, SqliteStore
+from fallakte.table.store import BusyError, LostError, NewerError, StoreError, Stream, Write
 from fallakte.web.settings import Settings
 from fallakte.web.storing import open_store
 from fallakte.words import No
@@ -190,40 +188,6 @@ def test_a_file_that_can_not_be_read_for_a_while_stops_nobody_for_ever(tmp_path:
                     await asyncio.sleep(LOOKS)
                 await SqliteStore(tmp_path / "t.db").append("a", Write(Stream.GAME, 1, ("y",)))
                 await woken.wait()
-        await store.close()
-
-    asyncio.run(scene())
-
-
-def test_what_is_stored_while_a_server_gathers_shares_one_commit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gathers, go_on, commits = threading.Event(), threading.Event(), list[int]()
-
-    def gather(seconds: float) -> None:
-        assert seconds <= 60
-        gathers.set()
-        assert go_on.wait(60)
-
-    async def scene() -> None:
-        store = SqliteStore(tmp_path / "t.db", gather=60)
-        transact = store._transact
-
-        def noted(jobs: list[_Job]) -> dict[int, StoreError]:
-            commits.append(len(jobs))
-            return transact(jobs)
-
-        monkeypatch.setattr(store, "_transact", noted)
-        await store.create("a", "plan")  # the first one does not wait
-        monkeypatch.setattr(sqlite_store, "sleep", gather)
-        first = asyncio.create_task(store.create("b", "plan"))
-        assert await asyncio.to_thread(gathers.wait, 60)
-        rest = [asyncio.create_task(store.create(name, "plan")) for name in ("a", "c")]
-        await asyncio.sleep(0)
-        go_on.set()
-        done = await asyncio.gather(first, *rest, return_exceptions=True)
-        assert [type(one) for one in done] == [type(None), TakenError, type(None)]
-        assert commits == [1, 3]
         await store.close()
 
     asyncio.run(scene())

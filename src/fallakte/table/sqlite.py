@@ -1,9 +1,9 @@
 """Tables in one SQLite file: the default store.
 
 Write-ahead log, so readers never wait for the writer. One thread writes; what waits in its queue goes into one
-transaction, so a busy house pays for one disk flush where it would pay for twenty; a server that has just written waits
-a moment for more. `synchronous=FULL` flushes the log at every commit: an acknowledged action survives `kill -9` (for
-which NORMAL would do) and a power cut as well. With shared commits that costs little.
+transaction, so a busy house pays for one disk flush where it would pay for twenty. `synchronous=FULL` flushes the log
+at every commit: an acknowledged action survives `kill -9` (for which NORMAL would do) and a power cut as well. With
+shared commits that costs little.
 
 The writer also looks, some times a second, whether another process has written. Who drives what is agreed on in a small
 file beside this one, which nobody needs to keep: a roll call every second would be a disk flush every second.
@@ -22,7 +22,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import sleep
 from typing import NamedTuple, TypeVar
 
 from fallakte.table.sqlite_file import APPLICATION, close_to_others, file_at, lock, see_that_it_is_ours
@@ -88,10 +87,9 @@ def _connect(path: Path) -> sqlite3.Connection:
 class SqliteStore:
     """Tables in a file, which nobody but its owner may read: deals and case files of running games are in it."""
 
-    def __init__(self, path: str | Path, *, alone: bool = False, gather: float = 0.0) -> None:
+    def __init__(self, path: str | Path, *, alone: bool = False) -> None:
         """`alone`: no other server may have the file meanwhile; `BusyError` where one has it, `ForeignError` where it
-        is no file of tables. `gather`: so many seconds lie between two commits, in which what many tables have to store
-        comes together."""
+        is no file of tables."""
         self._path = Path(path).resolve()  # of two names of one file only one can be locked
         see_that_it_is_ours(self._path)
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -103,7 +101,6 @@ class SqliteStore:
         self._reading = _connect(self._path)
         self._file = file_at(self._path)
         self._lost = False
-        self._gather, self._written = gather, 0.0
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
         self._roll = SqliteRoll(self._path)
         self._watchers: dict[str, list[_Watcher]] = {}
@@ -273,7 +270,6 @@ class SqliteStore:
             jobs, last = self._waiting()
             if jobs:
                 self._settle(jobs, self._transact(jobs))
-                self._written = time.monotonic()
             elif not self._lost:
                 self._is_gone()
             self._look()
@@ -299,8 +295,6 @@ class SqliteStore:
                 job = self._jobs.get_nowait() if jobs else self._jobs.get(timeout=LOOKS)
                 if job is None:
                     return jobs, True
-                if not jobs and (left := self._written + self._gather - time.monotonic()) > 0:
-                    sleep(left)
                 jobs.append(job)
         return jobs, False
 

@@ -12,7 +12,7 @@ import threading
 from fallakte.web.processes import READY
 from fallakte.web.serve import serve_here
 from fallakte.web.settings import Settings
-from fallakte.web.storing import GATHER, open_store
+from fallakte.web.storing import open_store
 from fallakte.words import No, system_language
 
 
@@ -21,7 +21,7 @@ def main() -> None:
     settings = Settings(**json.loads(sys.stdin.buffer.readline()))
     listening = socket.socket(fileno=int(sys.argv[1]))
     try:
-        store = open_store(settings, alone=False, gather=GATHER)
+        store = open_store(settings, alone=False)
     except No as no:
         sys.exit(f"fallakte: {no.text(system_language())}")
     serve_here(settings, store, listening, _ready)

@@ -14,8 +14,6 @@ from fallakte.table.store import BusyError, EventStore, ForeignError, NewerError
 from fallakte.web.settings import IN_MEMORY, Settings
 from fallakte.words import No, message
 
-GATHER = 0.02
-"""Seconds between two commits of a server: what all its tables store meanwhile shares one disk flush."""
 _NOT_TO_BE_WRITTEN = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM)
 
 
@@ -27,7 +25,7 @@ class Opened(NamedTuple):
     trouble: No | None = None
 
 
-def open_store(settings: Settings, *, alone: bool = True, gather: float = 0.0) -> EventStore:
+def open_store(settings: Settings, *, alone: bool = True) -> EventStore:
     """The store of the settings; `No` where it can't be used. A file is this process' `alone`, unless it says no."""
     if settings.db == IN_MEMORY:
         return MemoryStore()
@@ -36,7 +34,7 @@ def open_store(settings: Settings, *, alone: bool = True, gather: float = 0.0) -
     if "://" in settings.db:
         raise No(message("command.db_kind", address=masked(settings.db)))
     try:
-        return SqliteStore(Path(settings.db).expanduser(), alone=alone, gather=gather)
+        return SqliteStore(Path(settings.db).expanduser(), alone=alone)
     except BusyError:
         raise No(message("command.tables_busy", path=settings.db)) from None
     except ForeignError:
@@ -79,7 +77,7 @@ def open_database(db: str) -> EventStore:
 def open_here(settings: Settings) -> Opened:
     """The store of the settings; where the usual file can't be written, nobody chose it, and memory has to do."""
     try:
-        return Opened(open_store(settings, gather=GATHER), settings)
+        return Opened(open_store(settings), settings)
     except No as trouble:
         if settings.db != Settings().db or not _unwritable(trouble.__cause__):
             raise
