@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from fallakte.editions import EditionError, edition_ids, load
 from fallakte.rulebook import as_html, as_markdown, as_text, governing, rulebook
 from fallakte.rulebook.plan import has, slots
-from fallakte.rules import Edition, LegalActions, Phase
+from fallakte.rules import Edition, LegalActions, Phase, Reason
 from fallakte.rules.switches import ABOUT, SWITCH_NAMES, allowed_values, show_switch
 from tests.laws.games import anything, play
 
@@ -134,3 +134,20 @@ def test_a_sentence_that_a_house_rule_takes_away_is_struck_through() -> None:
     book = rulebook(load("drei-fragezeichen[advantage_cards=no]"), "en")
     gone = book.sentence("black")
     assert (gone.text, gone.printed) == ("", rulebook(load("drei-fragezeichen"), "en").sentence("black").text)
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence", "names"),
+    [
+        (Reason.STAND_STILL, "stand_still", sorted(set(edition_ids()) - {"speed"})),
+        (Reason.ACCUSE_IN_PLACE, "where", ("standard", "classic[accuse_where=place]")),
+        (Reason.ACCUSE_IN_MIDDLE, "where", ("drei-fragezeichen", "muenchen-2013")),
+        (Reason.ACCUSE_ONLY_UNANSWERED, "after", ("muenchen-2013",)),
+        (Reason.NOT_AFTER_SUSPICION, "after", ("drei-fragezeichen",)),
+    ],
+)
+def test_a_refusal_leads_to_the_sentence_that_explains_it(reason: Reason, sentence: str, names: Sequence[str]) -> None:
+    for name in names:
+        book = rulebook(load(name), "en")
+        (found,) = [one for one in book.sentences if reason.rule in (one.anchor, *one.aliases)]
+        assert found.id == sentence, name

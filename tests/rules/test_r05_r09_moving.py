@@ -73,7 +73,7 @@ def test_r05_one_rolls_once_and_walks_before_anything_else() -> None:
     assert game.refused(0, a.EndTurn()) == (Reason.MOVE_FIRST, "R5")
     game.roll(2, 2)
     assert game.refused(0, a.Roll()) == (Reason.ALREADY_ROLLED, "R5")
-    assert game.refused(0, a.Stay()) == (Reason.MUST_WALK, "R5")
+    assert game.refused(0, a.Stay()) == (Reason.STAND_STILL, "R40")
     assert game.refused(0, a.EndTurn()) == (Reason.MUST_WALK, "R5")
     assert game.refused(1, a.Walk(game.spot("14,8"))) == (Reason.NOT_AWAITED, "R5")
     assert game.refused(0, a.Walk(game.spot("14,7"))) == (Reason.STANDS_THERE, "R5")

@@ -82,7 +82,7 @@ def test_r15_one_may_accuse_between_the_roll_and_the_walk(edition: str, where: s
 def test_r15_after_the_roll_it_is_still_only_where_the_sheet_says() -> None:
     game = Game("standard").stand(scarlett="14,7").deal(CASE)
     game.roll(1, 2)
-    assert game.refused(0, game.accusation(CASE)) == (Reason.ACCUSE_IN_PLACE, "R15")
+    assert game.refused(0, game.accusation(CASE)) == (Reason.ACCUSE_IN_PLACE, "R29")
     game = Game("drei-fragezeichen").stand(justus="14,10")
     game.roll(2, 2)
     assert game.refused(0, game.accusation("mr_grey diary strand")) == (Reason.ACCUSE_IN_MIDDLE, "R29")
@@ -133,7 +133,7 @@ def test_r15_the_accuser_alone_looks_at_the_case_file() -> None:
 
 def test_r15_in_the_standard_game_one_accuses_in_any_place_but_not_on_the_way() -> None:
     game = Game("standard").stand(scarlett="14,7").deal(CASE)
-    assert game.refused(0, game.accusation(CASE)) == (Reason.ACCUSE_IN_PLACE, "R15")
+    assert game.refused(0, game.accusation(CASE)) == (Reason.ACCUSE_IN_PLACE, "R29")
     game.stand(scarlett="kitchen").accuse(CASE)
     assert game.phase() is Phase.OVER
 

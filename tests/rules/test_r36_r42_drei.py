@@ -151,7 +151,7 @@ def test_r40_who_reaches_no_place_walks_as_near_as_he_likes() -> None:
     game.roll(1, 2)
     assert {"14,11", "14,9", "14,12", "15,10", "14,7"} <= game.reach()
     assert "14,10" not in game.reach(), "at least one step away"
-    assert game.refused(0, a.Stay()) == (Reason.MUST_WALK, "R5"), "nobody simply stands still"
+    assert game.refused(0, a.Stay()) == (Reason.STAND_STILL, "R40"), "nobody simply stands still"
     assert "14,14" not in game.reach()
     game.walk("14,11")
     assert game.pawn("justus") == "14,11"
@@ -171,7 +171,7 @@ def test_r40_elsewhere_the_whole_roll_is_walked() -> None:
     game = Game("muenchen-2013").stand(gloria_hermann="15,10")
     game.roll(1, 2)
     assert game.refused(0, a.Walk(game.spot("15,12"))) == (Reason.NOT_EXACT, "R5")
-    assert game.refused(0, a.Stay()) == (Reason.MUST_WALK, "R5")
+    assert game.refused(0, a.Stay()) == (Reason.STAND_STILL, "R40")
 
 
 def test_r41_the_crypt_leads_from_the_graveyard_to_the_hospital_and_back() -> None:

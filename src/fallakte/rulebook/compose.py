@@ -187,7 +187,7 @@ _GOVERN: Mapping[Phase, tuple[str, ...]] = {
     Phase.SET_UP: ("deal", "first"),
     Phase.PLACING: ("things", "first"),
     Phase.START: ("dice", "passages", "stay", "brought", "no_board", "ask_anywhere", "accuse", "where"),
-    Phase.ROLLED: ("end_on_way", "doors", "revisit", "blocking", "through", "stand_still", "black"),
+    Phase.ROLLED: ("stand_still", "end_on_way", "doors", "revisit", "blocking", "through", "black"),
     Phase.IN_PLACE: ("ask", "on_entering", "bring", "stay", "where"),
     Phase.ON_THE_WAY: ("on_the_way", "accuse", "where"),
     Phase.OFFERED: ("black", "follow"),

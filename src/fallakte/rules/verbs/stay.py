@@ -37,7 +37,7 @@ class Stay(Plain):
         """Why it is not possible now; None: it is."""
         if legal.table.phase is not Phase.ROLLED:
             return Reason.ROLL_FIRST if legal.table.phase is Phase.START else not_now(legal)
-        return None if self.possible(legal) else Reason.MUST_WALK
+        return None if self.possible(legal) else Reason.STAND_STILL
 
     def happen(self, draft: Draft, seat: Seat) -> None:
         """The move is over."""
