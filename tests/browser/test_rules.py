@@ -90,3 +90,27 @@ def test_the_number_in_a_refusal_leads_to_its_sentence(person: Person) -> None:
     expect(page.locator("#rulespanel h3").first).to_be_focused()
     page.locator("[data-rules-close]").click()
     expect(page.locator("#rulespanel")).to_be_hidden()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_over_an_open_dialog_the_rule_comes_and_goes_and_what_was_typed_stays(newcomer: Newcomer, phone: bool) -> None:
+    person = newcomer(phone=phone)
+    page = person.page
+    person.new_table(**BOTS)
+    page.keyboard.press("/")
+    page.locator("#command").fill("e")
+    page.keyboard.press("Enter")
+    refused = page.locator("#mistyped a.torule")
+    for leave in ("button", "escape"):
+        rule = refused.inner_text()
+        refused.click()
+        lit = page.locator("#rulespanel .rs.lit")
+        expect(lit).to_be_in_viewport()
+        assert rule in (lit.get_attribute("data-rule") or "").split()
+        if leave == "button":
+            page.locator("[data-rules-close]").click()
+        else:
+            page.keyboard.press("Escape")
+        expect(page.locator("#rulespanel")).to_be_hidden()
+        expect(page.locator("#dlg-keys")).to_be_visible()
+        expect(page.locator("#command")).to_have_value("e")

@@ -4,7 +4,7 @@ import { act as animate, skip } from "./game/motion.js";
 import { play, playEnd } from "./game/moments/play.js";
 import { isScreen } from "./game/moments/stage.js";
 import { openWanted, closeAll, closeStale } from "./game/dialogs.js";
-import { say, lost, stillLost, comeAlong } from "./game/toasts.js";
+import { say, worded, lost, stillLost, comeAlong } from "./game/toasts.js";
 import { ring } from "./game/sounds.js";
 import { showWhy } from "./game/why.js";
 import { tick } from "./game/clocks.js";
@@ -28,7 +28,7 @@ const RESTART = 1012; // this server ends
 const onScreen = isScreen ? { screen: 1 } : {};
 let gone = false, leaving = null;
 const mistyped = document.getElementById("mistyped") ?? document.createElement("p");
-document.getElementById("command")?.addEventListener("input", () => { mistyped.textContent = ""; });
+document.getElementById("command")?.addEventListener("input", () => mistyped.replaceChildren());
 
 function connect() {
   if (gone) return;
@@ -55,7 +55,7 @@ async function hear(news) {
     pending = null;
     const beside = typed && !news.done && !news.why && news.say;
     if (typed) understood(news.done);
-    mistyped.textContent = beside || "";
+    mistyped.replaceChildren(...(beside ? worded(beside) : []));
     if (news.why) showWhy(news.why);
     if (news.say && !beside) say(news.say, news.done);
     if (news.table) location.assign(`/t/${news.table}`);

@@ -2,6 +2,7 @@
 const panel = document.getElementById("rulespanel");
 const body = panel?.querySelector(".rp-body");
 const main = document.querySelector("main[data-table]");
+const over = document.getElementById("dlg-rules"); // lifts the panel over a dialog that is open, and leaves that as it is
 let from = null; // where the focus came from, and goes back to
 
 async function open(rule) {
@@ -10,6 +11,10 @@ async function open(rule) {
   body.innerHTML = await answer.text();
   from ??= document.activeElement;
   panel.hidden = false;
+  if (document.querySelector("dialog:modal:not(#dlg-rules)")) {
+    over.append(panel);
+    if (!over.open) over.showModal();
+  }
   const found = rule ? body.querySelector(`[data-rule~="${rule}"]`) : null;
   const fold = found?.closest("details");
   if (fold) fold.open = true;
@@ -20,14 +25,17 @@ async function open(rule) {
 }
 
 function close() {
+  if (over.open) return over.close(); // and then here again
   panel.hidden = true;
-  from?.focus();
+  over.after(panel);
+  (from?.isConnected ? from : document.querySelector("dialog:modal h2"))?.focus();
   from = null;
 }
+over?.addEventListener("close", close);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-rules]");
-  if (link && !event.ctrlKey && !event.metaKey && !document.querySelector("dialog:modal")) {
+  if (link && panel && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     if (panel.hidden || link.dataset.rules) open(link.dataset.rules);
     else close();

@@ -3,22 +3,25 @@ const toasts = document.getElementById("toasts");
 const main = document.querySelector("main[data-table]");
 let lostToast = null, wasLost = false;
 
+// A sentence; the number of its rule leads to what the rule says.
+export function worded(text) {
+  const [, sentence, rule] = text.match(/^(.*?)(?: \((R[\d, R]+)\))?$/s);
+  const strong = document.createElement("b");
+  strong.textContent = sentence;
+  if (!rule) return [strong];
+  const link = document.createElement("a");
+  link.className = "torule";
+  link.href = `/t/${main.dataset.table}/rules#${rule.match(/R\d+/)[0]}`;
+  link.dataset.rules = link.hash.slice(1);
+  link.textContent = rule;
+  return [strong, " ", link];
+}
+
 export function say(text, good = false, seconds = 6) {
   const toast = document.createElement("div");
   toast.className = good ? "toast ok" : "toast";
   const body = document.createElement("div");
-  const [, sentence, rule] = text.match(/^(.*?)(?: \((R[\d, R]+)\))?$/s);
-  const strong = document.createElement("b");
-  strong.textContent = sentence;
-  body.append(strong);
-  if (rule) {
-    const link = document.createElement("a");
-    link.className = "torule";
-    link.href = `/t/${main.dataset.table}/rules#${rule.match(/R\d+/)[0]}`;
-    link.dataset.rules = link.hash.slice(1);
-    link.textContent = rule;
-    body.append(link);
-  }
+  body.append(...worded(text));
   toast.append(body);
   comeAlong();
   toasts.append(toast);
