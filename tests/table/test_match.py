@@ -251,6 +251,14 @@ def test_law_7_only_the_own_pages_look_again_while_an_answer_is_on_its_way() -> 
     asyncio.run(scene())
 
 
+def _wrong(case: Sequence[Card], chance: random.Random) -> tuple[Card, Card, Card]:
+    """Any accusation that is not right."""
+    while True:
+        suspect, thing, place = (Card(chance.choice(kind)) for kind in KIND_RANGES.values())
+        if {suspect, thing, place} != set(case):
+            return suspect, thing, place
+
+
 def otherwise(events: Sequence[Event], seat: int | None, chance: random.Random) -> list[Event]:
     """The same game as far as this seat may know, with everything hidden from it changed at random."""
     known, peeked, looked = 0, dict[int, Card](), 0
@@ -291,6 +299,8 @@ def otherwise(events: Sequence[Event], seat: int | None, chance: random.Random) 
                 event = e.LookedAtCard(viewer, holder, Card(chance.choice(hidden)))
             case e.Peeked(viewer, slot) if viewer != seat:
                 event = e.Peeked(viewer, slot, Card(chance.choice(hidden)))
+            case e.WroteAccusation(writer) if writer != seat:
+                event = e.WroteAccusation(writer, *_wrong(case, chance))
             case e.FoundWrong(accuser) if accuser != seat:
                 event = e.FoundWrong(accuser, cards(case))
         other.append(event)

@@ -10,6 +10,7 @@ import pytest
 
 from fallakte.bots.random import RandomBot
 from fallakte.rules import Seeded
+from fallakte.rules import events as e
 from fallakte.rules.legal import legal_actions
 from fallakte.table import seating
 from fallakte.table.host import Host
@@ -44,13 +45,16 @@ def twin_of(host: Host, seat: int | None, chance: random.Random) -> Host:
     return twin
 
 
-@pytest.mark.parametrize(("edition", "seats"), [("classic", 3), ("classic", 2), ("drei-fragezeichen", 3)])
+@pytest.mark.parametrize(
+    ("edition", "seats"), [("classic", 3), ("classic", 2), ("drei-fragezeichen", 3), ("koffer-1997", 4)]
+)
 def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_seat(edition: str, seats: int) -> None:
     async def scene() -> None:
-        host, bot, chance = await dealt_host(edition, seats), RandomBot(7), random.Random(7)
+        host, bot, chance = await dealt_host(edition, seats), RandomBot(7, accuses_once_in=5), random.Random(7)
         assert host._match is not None
         checked = 0
         while not host.over and checked < 60:
+            wrote = any(isinstance(event, e.WroteAccusation) for event in host._match.events)
             for seat in (None, *range(seats)):
                 key = None if seat is None else f"key{seat}"
                 twin = twin_of(host, seat, chance)
@@ -63,5 +67,7 @@ def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_seat(edition: str,
                 if awaited is not None:
                     action = bot.choose(legal_actions(host._match.view(awaited)))
                     await host.act(f"key{awaited}", awaited, host._match.version, action)
+
+        assert wrote == host.edition.rules.write_accusation, "what is written is hidden as well"
 
     asyncio.run(scene())
