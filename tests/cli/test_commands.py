@@ -159,7 +159,7 @@ def test_a_wrong_look_is_named_with_its_line(tmp_path: Path, lang: str, said: st
     file.write_text(text.replace('passage = "stairs"', 'passage = "stair"'), encoding="utf-8")
     result = run("edition", "check", str(folder), "--lang", lang)
     assert result.exit_code == 2
-    for piece, hint in (('passage = "stair"', "'stairs'"), ('desk = ["#d8e8fx"', said)):
+    for piece, hint in (('passage = "stair"', "stairs"), ('desk = ["#d8e8fx"', said)):
         line = next(
             number for number, line in enumerate(text.splitlines(), 1) if piece.replace('stair"', 'stairs"') in line
         )
@@ -269,7 +269,7 @@ def test_at_the_terminal_the_players_lay_a_thing_by_choosing_it_and_then_its_pla
     typed = "put\n1\nDachboden\n\n1\nKüche\nende\n"
     result = run("play", "--edition", "koffer-1997", "--lang", "de", "--seed", "8", stdin=typed)
     assert result.exit_code == 0
-    assert "zu 'put' gehören: THING PLACE" in result.stdout
+    assert "zu „put“ gehören: THING PLACE" in result.stdout
     assert "Wähle eine der Nummern oder schreibe den Namen" in result.stdout
     assert "Du legst ein Tatwerkzeug in die Küche: Dolch." in result.stdout
 
@@ -354,7 +354,7 @@ def test_a_bot_says_what_is_no_message() -> None:
     assert run("bot", "sheeet").exit_code == 2
     hello = '{"type": "hello", "edition": "clasic", "pawns": ["plum", "green"], "seat": 0}\n'
     told = run("bot", "sheet", "--lang", "de", stdin=hello).stderr
-    assert "die Ausgabe 'clasic' gibt es nicht; meinst du 'classic'?" in " ".join(told.split())
+    assert "die Ausgabe „clasic“ gibt es nicht; meinst du „classic“?" in " ".join(told.split())
 
 
 def test_a_terminal_without_the_characters_shows_others() -> None:

@@ -133,10 +133,11 @@ HERR_GRUEN = Name("Herr Grün", {"acc": "Herrn Grün", "in": "im *Garten*"})
         ("{x}", ("a", "b", "c"), "a, b, c"),
         ("{x:or}", ("a", "b", "c"), "a, b oder c"),
         ("{x:and}", ("a",), "a"),
-        ("{x!r}", "a", "'a'"),
+        ("{x!r}", "a", "„a“"),
+        ("{x!r}", "a\n\x07", "„a\\n\\x07“"),
         ("{x:.1f}", 1.25, "1.2"),
         ("[{x}]", None, "[]"),
-        ("({x})", message("text.number", text="z"), "('z' sollte eine Zahl sein)"),
+        ("({x})", message("text.number", text="z"), "(„z“ sollte eine Zahl sein)"),
         ("{x}", SeatName(2), "Platz 2"),
     ],
 )

@@ -178,7 +178,7 @@ class Voice:
             case PurePath():
                 yield Piece(str(value))
             case str():
-                yield Piece(repr(str(value)) if gap.quoted else _formed(_as_name(value), gap.form))
+                yield Piece(self._quoted(value) if gap.quoted else _formed(_as_name(value), gap.form))
             case int() | float():
                 yield Piece(_number(value, gap))
             case _:
@@ -188,6 +188,10 @@ class Voice:
         if self.own is None:
             raise ValueError(f"only an edition can name {value}")
         return self.own.name_of(value)
+
+    def _quoted(self, text: str) -> str:
+        """What somebody typed, in the quotation marks of the language; what can't be printed is escaped."""
+        return self.say(message("language.quoted", text=repr(str(text))[1:-1]))
 
     def _word(self, word: str) -> str:
         return self.say(message(f"language.{word}"))
