@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from fallakte import web
+from fallakte.bots import LADDER
 from fallakte.bots.random import RandomBot
 from fallakte.editions import LANGUAGES, load
 from fallakte.rules.switches import ABOUT
@@ -225,13 +226,21 @@ def test_a_device_is_handed_on_in_the_words_of_what_is_awaited() -> None:
             told = hand_over_fragments(shown._replace(mine=(0, 1)), "en")["hand-over"]
             table = shown.game.view.table if shown.game else None
             assert table is not None
-            found.append("asked" if table.awaited != table.active else "turn")
-            name = f"Player{table.awaited}"
-            heading = f"{name} is asked" if found[-1] == "asked" else f"Now it is {name}&#39;s turn"
-            assert f"<h1>{heading}</h1>" in told
+            name, question = f"Player{table.awaited}", table.questions[-1] if table.questions else None
+            headings = {
+                "asked": f"{name} is asked",
+                "turn": f"Now it is {name}&#39;s turn",
+                "card": f"A card for {name}",
+            }
+            if table.awaited != table.active:
+                found.append("asked")
+            else:
+                shown = question is not None and question.turn == table.turn and question.shown_by is not None
+                found.append("card" if shown else "turn")
+            assert f"<h1>{headings[found[-1]]}</h1>" in told
         return Counter(found)
 
-    assert set(asyncio.run(scene())) == {"asked", "turn"}
+    assert set(asyncio.run(scene())) == {"asked", "turn", "card"}
 
 
 def test_a_browser_without_a_key_can_do_nothing_over_the_socket(address: str) -> None:
@@ -272,3 +281,31 @@ def test_files_are_kept_and_pages_are_not(address: str) -> None:
     assert again.status_code == 304
     font = next((WEB / "static" / "fonts").glob("*.woff2")).name
     assert "immutable" in browser.http.get(f"/static/fonts/{font}").headers["cache-control"]
+
+
+def test_a_bot_has_one_name_in_the_lobby_and_in_the_game(address: str) -> None:
+    owner = Browser(address)
+    code = owner.new(seats=4, seat0="open", seat1="novice", seat2="exact", seat3="open")
+    owner.post(f"/t/{code}/sit", seat=0, name="Ada")
+    chairs = re.findall(r"<li class=\"chair .*?</li>", owner.get(f"/t/{code}").text, re.DOTALL)
+    names = [
+        re.findall(r"<b>([^<]*)</b>", chair)[0]
+        for chair in chairs
+        if ">Computer</small>" in chair or ">bot</small>" in chair.lower()
+    ]
+    assert len(names) == 2
+    game = owner.post(f"/t/{code}/start").text
+    players = re.findall(r'id="player-\d".*?</li>', game, re.DOTALL)
+    for name in names:
+        assert sum(name in player for player in players) == 1, name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_level_is_explained_in_a_line_by_rising_strength(address: str, lang: str) -> None:
+    page = Browser(address, lang).get("/new").text
+    listed = re.search(r'<ol class="ladder">(.*?)</ol>', page, re.DOTALL)
+    assert listed is not None
+    lines = re.findall(r"<li><b>(.*?)</b> (.*?)</li>", listed[1])
+    numbered = [name for name, _ in lines if name.endswith(")")]
+    assert numbered == [f"{level.name(lang)} ({number})" for number, level in enumerate(LADDER, 1)]
+    assert all(about for _, about in lines)

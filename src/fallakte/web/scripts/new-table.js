@@ -19,5 +19,9 @@ async function refresh() {
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
+// On a phone what most leave as it is lies folded away, unless something in it is other than usual, or wrong.
+if (matchMedia("(max-width: 760px)").matches) {
+  for (const fold of document.querySelectorAll(".fold")) fold.open = Boolean(fold.querySelector(".wrong, .chg"));
+}
 form.addEventListener("change", refresh);
 form.querySelector("[name=edition]:checked")?.closest("label").scrollIntoView({ block: "nearest", inline: "center" });
