@@ -288,11 +288,8 @@ def test_a_bot_has_one_name_in_the_lobby_and_in_the_game(address: str) -> None:
     code = owner.new(seats=4, seat0="open", seat1="novice", seat2="exact", seat3="open")
     owner.post(f"/t/{code}/sit", seat=0, name="Ada")
     chairs = re.findall(r"<li class=\"chair .*?</li>", owner.get(f"/t/{code}").text, re.DOTALL)
-    names = [
-        re.findall(r"<b>([^<]*)</b>", chair)[0]
-        for chair in chairs
-        if ">Computer</small>" in chair or ">bot</small>" in chair.lower()
-    ]
+    bots = [chair for chair in chairs if "</b><small>Bot</small>" in chair]
+    names = [name for chair in bots for name in re.findall(r"<b>([^<]*)</b>", chair)]
     assert len(names) == 2
     game = owner.post(f"/t/{code}/start").text
     players = re.findall(r'id="player-\d".*?</li>', game, re.DOTALL)

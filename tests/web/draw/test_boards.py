@@ -20,6 +20,7 @@ from fallakte.web import draw
 from fallakte.web.draw import pawn_face
 from fallakte.web.draw.board import static_board
 from fallakte.web.draw.layout import plates_of, token_slots
+from fallakte.web.draw.pictures import find_picture
 from fallakte.web.draw.plan import UNIT, Area, plan_of
 from fallakte.web.draw.svg import Box
 
@@ -95,6 +96,19 @@ def test_every_part_of_the_text_board_is_drawn(edition: Edition) -> None:
     assert len(classes(root, "seams")) == len(board.hinges)
     squares = sum(element.get("d", "").count("M") for element in classes(root, "tile"))
     assert squares == board.squares.bit_count()
+
+
+def test_the_travel_case_has_its_own_house_and_faces() -> None:
+    usual, case = load("classic"), load("koffer-1997")
+    assert usual.board is not None
+    assert case.board is not None
+    assert usual.board.squares != case.board.squares
+    assert [door.cell for door in usual.board.doors] != [door.cell for door in case.board.doors]
+    for name in usual.cards[:6]:
+        ours, theirs = (find_picture("people", name, edition.source) for edition in (case, usual))
+        assert ours is not None
+        assert theirs is not None
+        assert ours.body != theirs.body, name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
