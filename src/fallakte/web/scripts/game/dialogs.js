@@ -150,6 +150,7 @@ for (const [type, shown] of [["pointerdown", true], ["pointerup", false], ["poin
   document.addEventListener(type, (event) => {
     const hold = event.target.closest?.("[data-hold]");
     if (!hold || (type.startsWith("key") && event.key !== " " && event.key !== "Enter")) return;
+    if (type === "pointerdown") hold.setPointerCapture(event.pointerId); // what is uncovered may move the button away
     const node = hold.closest("dialog");
     node.querySelector("[data-flip]").classList.toggle("closed", !shown);
     node.querySelector("[data-held]").hidden = !shown;
