@@ -109,7 +109,7 @@ class Table:
         """The authority itself, for what only chance can bring about."""
         return self.host._match
 
-    def page(self, browser: Browser, seat: int | None, *, query: str = "", **options: Any) -> Page:
+    def page(self, browser: Browser, seat: int | None, **options: Any) -> Page:
         """The page of a seat, or of an onlooker; its films are noted down."""
         context = browser.new_context(
             **({"base_url": self.stage.address, "viewport": {"width": 1280, "height": 800}} | options)
@@ -119,7 +119,7 @@ class Table:
             context.add_cookies([cookie])  # type: ignore[list-item] # a cookie as a dictionary
         context.add_init_script(LISTENS)
         page = context.new_page()
-        page.goto(f"/t/{self.host.code}{query}")
+        page.goto(f"/t/{self.host.code}")
         page.locator("main[data-connected=yes]").wait_for()
         return page
 

@@ -72,10 +72,11 @@ def presses(table: Table, hand: Hand, seat: int) -> int:
 def shared(stage: Stage, chromium: Browser) -> tuple[Table, Page]:
     """A table, and the page of a device on which the first two seats play; the first one looks."""
     table = stage.table("classic", 3, pace=0)
-    link = hashed(new_secret())
+    page, link = table.page(chromium, 0), hashed(new_secret())
     stage.do(table.host.change(seating.make_link, hashed(table.secrets[1]), 1, link))
     stage.do(table.host.change(seating.claim, hashed(table.secrets[0]), link))
-    page = table.page(chromium, 0, query="?seat=0")
+    page.goto(f"/t/{table.host.code}?seat=0")
+    page.locator("main[data-page=game][data-connected=yes]").wait_for()
     return table, page
 
 

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fallakte.editions import words
 from fallakte.rules import actions as a
 from fallakte.rules import events as e
+from fallakte.rules.advantage import Effect
 from fallakte.rules.cards import Card
 from tests.browser.staged import Stage, Table
 
@@ -241,3 +243,57 @@ def test_what_still_runs_is_finished_when_the_next_event_comes(stage: Stage, chr
     assert films[-2:] == ["suspicion", "nobody"], films
     spot = page.locator("#pawn-0").get_attribute("data-spot")
     assert spot == page.locator("#tokens .pawn").first.get_attribute("data-spot")
+
+
+def test_dice_rest_before_their_words_and_light_up_what_is_in_reach(stage: Stage, chromium: Browser) -> None:
+    table = stage.table("classic", 3)
+    pages = [table.page(chromium, seat) for seat in (0, 1, None)]
+    table.happen(e.Rolled(0, (5, 6)))
+    thrown = [marks(page, "dice") for page in pages]
+    for found in thrown:
+        is_drawn(found, {"thrown": 420, "rest": 800, "words": 870})
+    to_words = [[one for one in length(found) if one[1] <= 870] for found in thrown]
+    assert to_words[0] == to_words[1] == to_words[2]
+    places = pages[0].locator("#highlights .go-place").count()
+    assert places > 0
+    is_drawn(thrown[0], {"lit": 900 + 90 * places + 240})
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_an_advantage_card_turns_over_for_all_whether_it_wants_a_choice_or_not(
+    stage: Stage, chromium: Browser, asks: bool
+) -> None:
+    table = stage.table("drei-fragezeichen", 3)
+    pages = [table.page(chromium, seat) for seat in (0, 1, None)]
+    effect = Effect.LOOK_AT_CARD if asks else Effect.MISS_TURN
+    kinds = table.state.table.edition.advantages
+    table.happen(
+        e.Rolled(0, (1, 5)), e.DrewAdvantage(0, next(n for n, one in enumerate(kinds) if one.effect is effect))
+    )
+    drawn = [marks(page, "advantage") for page in pages]
+    for found in drawn:
+        is_drawn(found, {"dice": 760, "back": 1380, "turns": 1560, "told": 1960, "face": 2320, "works": 3760})
+    is_drawn(drawn[0], {"aside": 4120} if asks else {"gone": 4260})
+    assert length(drawn[1]) == length(drawn[2])
+    to_choice = [[one for one in length(found) if one[1] <= 3760] for found in drawn]
+    assert to_choice[0] == to_choice[1]
+
+
+def test_the_look_in_a_duel_is_read_by_one_and_takes_its_time_for_all(stage: Stage, chromium: Browser) -> None:
+    table = stage.table("classic", 2)
+    page, other = table.page(chromium, 0), table.page(chromium, 1)
+    got = frames(other)
+    other.reload()
+    other.locator("main[data-connected=yes]").wait_for()
+    ask(table, table.case())
+    table.happen(e.Passed(1), e.NobodyAnswered(0))
+    got.clear()
+    table.happen(e.Peeked(0, 0, table.state.row[0]))
+    read, seen = marks(page, "look"), marks(other, "look")
+    is_drawn(read, {"lifted": 620, "turns": 720, "told": 1140, "stamp": 1200})
+    is_drawn(seen, {"lifted": 620, "told": 720, "back": 2000})
+    expect(page.locator("#dlg-shown")).to_be_visible()
+    card = words(table.state.table.edition, "en").card(table.state.row[0])
+    assert any('"moment"' in text for text in got)
+    assert not any(card in json.loads(text)["moment"]["html"] for text in got if '"moment"' in text)
+    assert not any("dlg-shown" in text for text in got), "the card is nobody else's"

@@ -235,8 +235,8 @@ def test_a_device_is_handed_on_in_the_words_of_what_is_awaited() -> None:
             if table.awaited != table.active:
                 found.append("asked")
             else:
-                shown = question is not None and question.turn == table.turn and question.shown_by is not None
-                found.append("card" if shown else "turn")
+                answered = question is not None and question.turn == table.turn and question.shown_by is not None
+                found.append("card" if answered else "turn")
             assert f"<h1>{headings[found[-1]]}</h1>" in told
         return Counter(found)
 
