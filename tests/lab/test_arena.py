@@ -110,7 +110,7 @@ def test_a_slip_may_mean_a_bot_of_the_code_file(tmp_path: Path) -> None:
     for typed, meant in (("carefull", "careful"), ("exakt", "exact"), ("novice[memry=1]", "memory")):
         with pytest.raises(LevelError, match=f"did you mean '{meant}'") as caught:
             parse_entrants(typed, str(code))
-        assert f"meinst du '{meant}'?" in caught.value.text("de")
+        assert f"meinst du „{meant}“?" in caught.value.text("de")
 
 
 class Sloppy:

@@ -53,7 +53,7 @@ def ended(hint: Hint, lang: str) -> str:
 
 def test_hints_end_a_sentence_in_both_languages() -> None:
     assert ended(nearest("hal", ["hall", "study"]), "en") == "; did you mean 'hall'?"
-    assert ended(nearest("hal", ["hall", "study"]), "de") == "; meinst du 'hall'?"
+    assert ended(nearest("hal", ["hall", "study"]), "de") == "; meinst du „hall“?"
     assert ended(nearest("zoo", ["hall", "study"]), "en") == "; there are: hall, study"
     assert ended(nearest("zoo", ["hall", "study"]), "de") == "; es gibt: hall, study"
     assert ended(nearest("zoo", []), "en") == ended(NO_HINT, "de") == ""

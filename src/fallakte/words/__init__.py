@@ -2,7 +2,7 @@
 
 >>> from fallakte.words import Voice, message
 >>> Voice("de").say(message("text.number", text="seven"))
-"'seven' sollte eine Zahl sein"
+'„seven“ sollte eine Zahl sein'
 """
 
 from fallakte.words.catalogue import (

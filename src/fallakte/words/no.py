@@ -14,7 +14,7 @@ class No(ValueError):  # noqa: N818 -- it is no error: somebody asked for someth
 
     >>> from fallakte.words import message
     >>> No(message("text.number", text="seven")).text("de")
-    "'seven' sollte eine Zahl sein"
+    '„seven“ sollte eine Zahl sein'
     """
 
     def __init__(self, message: Message) -> None:
