@@ -158,6 +158,8 @@ def _sample(key: str, gap: Gap, words: Words, voice: Voice) -> Value:
         return words.name
     if gap.name == "cards" and not _MANY.match(key):
         return _THING
+    if gap.name == "cards" and key.startswith("deduce."):
+        return _joined(words, "and", words.card(_SUSPECT.card), words.card(_PLACE.card))
     if gap.name == "who_nor":
         return _joined(words, "nor", words.pawn(1), words.pawn(3))
     if gap.name in ("cards_nor", "cards_or"):
