@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 
 import psycopg
 import pytest
 
 from fallakte.table import postgres as module
 from fallakte.table.postgres import PostgresStore
-from fallakte.table.store import ConflictError, NewerError, StoreError, Stream, Write
+from fallakte.table.store import ConflictError, NewerError, Pages, StoreError, Stream, Write
 from fallakte.web.settings import Settings
 from fallakte.web.storing import masked, open_store
 from fallakte.words import No
@@ -118,5 +119,24 @@ def test_a_wake_up_that_was_lost_is_found_by_a_slow_poll(
             await woken.wait()
         await one.close()
         await two.close()
+
+    asyncio.run(scene())
+
+
+def test_a_roll_call_waits_behind_nobody(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a takeover all tables are read at once; who waited behind that for too long would lose every lease."""
+    monkeypatch.setattr(module, "WAITS", 0.5)
+    address = postgres()
+
+    async def scene() -> None:
+        store = PostgresStore(address)
+        await store.create("a", "")
+        async with AsyncExitStack() as taken:
+            for _ in range(module.CONNECTIONS):
+                await taken.enter_async_context(store._connection())
+            with pytest.raises(StoreError):
+                await store.read("a", Stream.GAME)
+            assert (await store.roll_call({"a": Pages()}, ["a"], {})).drives == {"a"}
+        await store.close()
 
     asyncio.run(scene())

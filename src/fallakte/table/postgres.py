@@ -15,6 +15,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import psycopg
 from psycopg import AsyncConnection
@@ -41,7 +42,7 @@ from fallakte.table.store import (
 OLDEST = 130000
 """The oldest PostgreSQL that will do."""
 CONNECTIONS = 8
-"""The most connections of one process."""
+"""The most connections of one process, beside one for wake-ups and one for the roll call."""
 WAITS = 10.0
 """Seconds to wait for a connection."""
 POLL = 10.0
@@ -89,8 +90,21 @@ _CALL = """
 INSERT INTO houses (id, until, listener) VALUES (%s, clock_timestamp() + make_interval(secs => %s), %s)
 ON CONFLICT (id) DO UPDATE SET until = excluded.until, listener = excluded.listener
 """
+_LOOK = """
+INSERT INTO pages (house, table_id, seats, onlookers)
+SELECT %s, table_id, seats::integer[], onlookers
+FROM unnest(%s::text[], %s::text[], %s::integer[]) AS new (table_id, seats, onlookers)
+"""
 _HEADS = "SELECT table_id, stream, max(version) FROM lines WHERE table_id = ANY(%s) GROUP BY table_id, stream"
 _log = logging.getLogger("fallakte.table.postgres")
+
+
+class _Pools(NamedTuple):
+    """The connections of one process."""
+
+    all_else: AsyncConnectionPool[AsyncConnection]
+    calls: AsyncConnectionPool[AsyncConnection]
+    """The one of the roll call."""
 
 
 class OldError(StoreError):
@@ -103,7 +117,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._address = address
         self._me = secrets.token_hex(8)
-        self._pool: AsyncConnectionPool[AsyncConnection] | None = None
+        self._pools: _Pools | None = None
         self._opening = asyncio.Lock()
         self._watchers: dict[str, list[Callable[[], None]]] = {}
         self._heads: dict[tuple[str, str], int] = {}
@@ -213,72 +227,81 @@ class PostgresStore:
     async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
         me, tables = self._me, sorted(wants)
-        looked_at = [(table, me, list(pages.seats), pages.onlookers) for table, pages in here.items() if any(pages)]
-        async with self._connection() as connection, connection.transaction():
-            run = connection.execute
+        looked_at = {table: pages for table, pages in here.items() if any(pages)}
+        sat_at = ["{" + ",".join(map(str, pages.seats)) + "}" for pages in looked_at.values()]
+        counts = [pages.onlookers for pages in looked_at.values()]
+        async with self._connection(calls=True) as connection, connection.pipeline(), connection.transaction():
+            run = connection.execute  # all of it on one way there and back: where nothing is free, each way takes long
             await run(_DEAD, (me,))
             await run(_CALL, (me, LEASE, self._listener))
             await run("DELETE FROM pages WHERE house = %s", (me,))
-            async with connection.cursor() as cursor:
-                await cursor.executemany("INSERT INTO pages VALUES (%s, %s, %s, %s)", looked_at)
+            await run(_LOOK, (me, list(looked_at), sat_at, counts))
             await run("DELETE FROM spent WHERE house = %s", (me,))
             names, amounts = list(spent), list(spent.values())
             await run("INSERT INTO spent SELECT %s, * FROM unnest(%s::text[], %s::float[])", (me, names, amounts))
             await run("DELETE FROM drivers WHERE house = %s AND table_id <> ALL(%s)", (me, tables))
             await run("INSERT INTO drivers SELECT unnest(%s::text[]), %s ON CONFLICT DO NOTHING", (tables, me))
-            drives = await (await run("SELECT table_id FROM drivers WHERE house = %s", (me,))).fetchall()
+            mine = await run("SELECT table_id FROM drivers WHERE house = %s", (me,))
             query = "SELECT table_id, seats, onlookers FROM pages WHERE house <> %s AND table_id = ANY(%s)"
-            others = await (await run(query, (me, list(here)))).fetchall()
+            others = await run(query, (me, list(here)))
             query = "SELECT name, sum(amount) FROM spent WHERE house <> %s GROUP BY name"
-            spent = dict(await (await run(query, (me,))).fetchall())
+            theirs = await run(query, (me,))
+            drives, looks, spent = await mine.fetchall(), await others.fetchall(), dict(await theirs.fetchall())
         elsewhere = defaultdict[str, list[Pages]](list)
-        for table, seats, onlookers in others:
+        for table, seats, onlookers in looks:
             elsewhere[table].append(Pages(tuple(seats), onlookers))
         pages = {table: together(elsewhere[table]) for table in here}
         return Roll(frozenset(name for (name,) in drives), pages, spent)
 
     async def close(self) -> None:
         """Tell what was written, give up what is driven, close the connections."""
-        pool, self._pool = self._pool, None
+        pools, self._pools = self._pools, None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
-        if pool is None:
+        if pools is None:
             return
         with contextlib.suppress(psycopg.Error, PoolTimeout):
-            async with pool.connection(timeout=1) as connection:
+            async with pools.calls.connection(timeout=1) as connection:
                 await self._note(connection)
                 await connection.execute("DELETE FROM houses WHERE id = %s", (self._me,))
-        await pool.close()
+        for pool in pools:
+            await pool.close()
 
     # ------------------------------------------------------------------------------------------------ connections
 
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that commits by itself; what goes wrong with it is a `StoreError`."""
+    async def _connection(self, *, calls: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A connection that commits by itself; what goes wrong with it is a `StoreError`. The roll call has its own: if
+        it waited behind all that is read and written after a takeover, every lease would end."""
         try:
-            async with (await self._opened()).connection() as connection:
+            pools = await self._opened()
+            async with (pools.calls if calls else pools.all_else).connection() as connection:
                 yield connection
         except (psycopg.Error, PoolTimeout, UnicodeEncodeError) as error:
             why = error.diag.message_primary if isinstance(error, psycopg.Error) else None
             raise StoreError(f"{type(error).__name__}: {why or error}") from None
 
-    async def _opened(self) -> AsyncConnectionPool[AsyncConnection]:
+    async def _opened(self) -> _Pools:
         async with self._opening:
-            if self._pool is None:
-                self._pool = AsyncConnectionPool(
-                    self._address,
-                    min_size=1,
-                    max_size=CONNECTIONS,
-                    timeout=WAITS,
-                    kwargs={"autocommit": True},
-                    open=False,
-                    check=AsyncConnectionPool.check_connection,
-                )
-                await self._pool.open()
+            if self._pools is None:
+                self._pools = _Pools(self._pool(CONNECTIONS), self._pool(1))
+                for pool in self._pools:
+                    await pool.open()
                 self._begin()
-            return self._pool
+            return self._pools
+
+    def _pool(self, most: int) -> AsyncConnectionPool[AsyncConnection]:
+        return AsyncConnectionPool(
+            self._address,
+            min_size=1,
+            max_size=most,
+            timeout=WAITS,
+            kwargs={"autocommit": True},
+            open=False,
+            check=AsyncConnectionPool.check_connection,
+        )
 
     # --------------------------------------------------------------------------------------------------- wake-ups
 
