@@ -334,7 +334,7 @@ def test_a_tournament_whose_process_is_ended_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_standings_fit_on_eighty_columns(lang: str) -> None:
     line_up = "master[dare=0.55,set_out=0.7],novice[memory=0.75,hasty=0.05]"
-    words = ["tournament", "--bots", line_up, "--games", "2", "--lang", lang]
+    words = ["tournament", "--bots", line_up, "--games", "2", "--seed", "2", "--lang", lang]
     told = CliRunner().invoke(app(), words, env={"COLUMNS": "80"}).stdout
     assert "…" not in told
     assert max(map(len, told.splitlines())) <= 80
