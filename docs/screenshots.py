@@ -196,6 +196,10 @@ def my_turn(page: Page) -> bool:
     for _ in range(200):
         if page.locator("main").get_attribute("data-page") != "game":
             return False
+        if page.locator("#dlg-suspect:modal").count():
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(1500)
+            return True
         if page.locator("dialog:modal").count():
             choice = page.locator("dialog:modal label.opt")
             if choice.count():
