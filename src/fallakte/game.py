@@ -195,8 +195,9 @@ class Game:
         refusal = self.legal.why_not(action)
         if refusal is not None:
             raise RefusedError(refusal, self._players())
-        assert self.awaited is not None
-        outcome = carry_out(self._state, self.awaited, action, self._chance)
+        seat = self.awaited
+        assert seat is not None
+        outcome = carry_out(self._state, seat, action, self._chance)
         self._state, self._legal = outcome.state, None
         self._events += outcome.events
         self.decisions += 1

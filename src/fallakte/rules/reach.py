@@ -48,6 +48,7 @@ class Walker:
         self.gait = gait
         self._free: dict[tuple[Spot, int], _Free] = {}
         self._crowded = lru_cache(maxsize=65536)(self._reach_around)
+        self._straight = lru_cache(maxsize=65536)(self._straight_way)
 
     def reach(self, start: Spot, roll: int, occupied: Spots) -> Spots:
         """Every spot where a move of this roll may end, other pawns standing on `occupied`."""
@@ -169,22 +170,31 @@ class Walker:
 
     def _shortest(self, start: Spot, end: Spot, roll: int, occupied: Spots) -> Way | None:
         """A shortest walk of at most `roll` steps."""
+        squares, way = self._straight(start, end)
+        if squares & occupied:  # where the others don't stand in its way, they change nothing about it
+            way = self._shortest_around(start, end, occupied)
+        return way if way is not None and len(way) <= roll else None
+
+    def _straight_way(self, start: Spot, end: Spot) -> tuple[Spots, Way | None]:
+        """A shortest walk on the empty board, before it the set of its spots."""
+        way = self._shortest_around(start, end, 0)
+        return sum(1 << spot for spot in way or ()), way
+
+    def _shortest_around(self, start: Spot, end: Spot, occupied: Spots) -> Way | None:
         board = self.board
         open_squares = board.squares & ~occupied & ~(1 << start)
         goal = board.exits[end] if end < FIRST_SQUARE else 1 << end
         tail: Way = (end,) if end < FIRST_SQUARE else ()
-        if end < FIRST_SQUARE and goal >> start & 1 and roll >= 1:
+        if end < FIRST_SQUARE and goal >> start & 1:
             return tail
         layers = [board.first_steps[start] & open_squares]
         seen = layers[0]
         while not layers[-1] & goal:
             layer = board.beside(layers[-1]) & open_squares & ~seen
-            if not layer or len(layers) + len(tail) >= roll:
+            if not layer:
                 return None
             seen |= layer
             layers.append(layer)
-        if len(layers) + len(tail) > roll:
-            return None
         at = _lowest(layers[-1] & goal)
         way = [at]
         for layer in reversed(layers[:-1]):
