@@ -14,8 +14,9 @@ import pytest
 
 from fallakte.table.house import House
 from fallakte.table.plan import Plan, SeatPlan
-from fallakte.table.sqlite import LOOKS, SqliteStore
-from fallakte.table.store import BusyError, LostError, NewerError, StoreError, Stream, Write
+from fallakte.table.sqlite import SqliteStore
+from fallakte.table.sqlite_writer import LOOKS
+from fallakte.table.store import BusyError, LostError, NewerError, Pages, Roll, StoreError, Stream, Write
 from fallakte.web.settings import Settings
 from fallakte.web.storing import open_store
 from fallakte.words import No
@@ -119,6 +120,17 @@ def test_h10_a_second_server_on_one_file_is_told_so(tmp_path: Path) -> None:
         await open_store(settings).close()
 
     asyncio.run(scene())
+
+
+def test_who_has_the_file_alone_drives_all_it_wants_and_needs_no_roll(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = SqliteStore(tmp_path / "t.db", alone=True)
+        roll = await store.roll_call({"a": Pages((0,), 1), "b": Pages()}, ["a"], {"x": 1.0})
+        assert roll == Roll(frozenset({"a"}))
+        await store.close()
+
+    asyncio.run(scene())
+    assert not (tmp_path / "t.db-roll").exists()
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import psycopg
 from fallakte.bots.random import RandomBot
 from fallakte.rules.legal import legal_actions
 from fallakte.table import postgres as module
-from fallakte.table import sqlite
+from fallakte.table import sqlite_schema
 from fallakte.table.house import House
 from fallakte.table.postgres import PostgresStore
 from fallakte.table.sqlite import SqliteStore
@@ -54,7 +54,7 @@ def test_an_older_file_is_migrated_and_played_on(tmp_path: Path) -> None:
 
     asyncio.run(scene())
     with closing(sqlite3.connect(file)) as found:
-        assert found.execute("PRAGMA user_version").fetchone() == (len(sqlite._STEPS),)
+        assert found.execute("PRAGMA user_version").fetchone() == (len(sqlite_schema.STEPS),)
 
 
 def test_an_older_database_is_migrated_and_played_on(tmp_path: Path, postgres: Callable[[], str]) -> None:

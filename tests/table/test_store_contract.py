@@ -284,6 +284,7 @@ class TestSqlite(StoreContract):
 
     async def silence(self, store: EventStore) -> None:
         assert isinstance(store, SqliteStore)
+        assert store._roll is not None
         store._roll._file.execute("UPDATE houses SET until = 0 WHERE id = ?", (store._roll._me,))
 
 

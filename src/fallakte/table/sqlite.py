@@ -13,24 +13,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import sqlite3
-import threading
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeVar
 
-from fallakte.table.sqlite_file import APPLICATION, close_to_others, file_at, lock, see_that_it_is_ours
+from fallakte.table.sqlite_file import close_to_others, file_at, lock, see_that_it_is_ours
 from fallakte.table.sqlite_roll import SqliteRoll
+from fallakte.table.sqlite_schema import connect, migrate
+from fallakte.table.sqlite_writer import Writer
 from fallakte.table.store import (
     LENGTHS,
     ConflictError,
     LostError,
-    NewerError,
     NoTableError,
     Pages,
     Roll,
@@ -43,45 +43,33 @@ from fallakte.table.store import (
 )
 
 T = TypeVar("T")
-AT_ONCE = 128
-"""The most jobs that share one transaction."""
-LOOKS = 0.1
-"""Seconds between two looks whether another process has written."""
-_SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, plan TEXT NOT NULL, created REAL NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS lines ("
-    "table_id TEXT NOT NULL REFERENCES tables(id), stream TEXT NOT NULL, version INTEGER NOT NULL, "
-    "line TEXT NOT NULL, at REAL, PRIMARY KEY (table_id, stream, version)) WITHOUT ROWID",
+_HEAD = "(SELECT coalesce(max(version), 0) FROM lines WHERE table_id = ?1 AND stream = ?2)"
+_FIRST = (
+    "INSERT INTO lines (table_id, stream, version, line, at) "
+    f"VALUES (?1, ?2, CASE {_HEAD} WHEN ?3 THEN ?3 + 1 END, ?4, ?5)"
 )
-_WHERE_IT_STANDS = (
-    "SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?), coalesce(max(version), 0) "
-    "FROM lines WHERE table_id = ? AND stream = ?"
+"""Possible where the stream stands at ?3 alone. One statement: at each of them a busy server changes threads."""
+_MORE = "INSERT INTO lines (table_id, stream, version, line, at) VALUES (?, ?, ?, ?, ?)"
+_IS_THERE = "SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)"
+_CHANGED = """
+WITH watched AS (
+    SELECT json_extract(value, '$[0]') AS name, json_extract(value, '$[1]') AS kind, json_extract(value, '$[2]') AS seen
+    FROM json_each(?)
+), found AS (
+    SELECT name, kind, seen, (
+        SELECT coalesce(max(version), 0) FROM lines WHERE table_id = name AND stream = kind
+    ) AS head FROM watched
 )
-_HEAD = "SELECT coalesce(max(version), 0) FROM lines WHERE table_id = ? AND stream = ?"
-_INSERT = "INSERT INTO lines (table_id, stream, version, line, at) VALUES (?, ?, ?, ?, ?)"
+SELECT name, kind, head FROM found WHERE head IS NOT seen
+"""
 _LAST_AT = "SELECT at FROM lines WHERE table_id = ? AND stream = ? ORDER BY version DESC LIMIT 1"
 
-
 _log = logging.getLogger("fallakte.table.sqlite")
-
-
-class _Job(NamedTuple):
-    work: Callable[[sqlite3.Connection], None]
-    loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[None]
 
 
 class _Watcher(NamedTuple):
     loop: asyncio.AbstractEventLoop
     wake: Callable[[], None]
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    return connection
 
 
 class SqliteStore:
@@ -96,21 +84,20 @@ class SqliteStore:
         self._path.touch(mode=0o600)
         close_to_others(self._path)
         self._lock = lock(self._path) if alone else None
-        self._writing = _connect(self._path)
-        _migrate(self._writing)
-        self._reading = _connect(self._path)
+        self._writing = connect(self._path)
+        migrate(self._writing)
+        self._reading = connect(self._path)
         self._file = file_at(self._path)
         self._lost = False
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="fallakte-read")
-        self._roll = SqliteRoll(self._path)
+        self._roll = None if alone else SqliteRoll(self._path)
+        """None: nobody else can be there to be asked."""
         self._watchers: dict[str, list[_Watcher]] = {}
         self._heads: dict[tuple[str, str], int] = {}
         """How long the streams of watched tables were when this process last wrote or looked."""
         self._seen = self._others_wrote()
         self._trouble = ""
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._writer = threading.Thread(target=self._write_all, name="fallakte-write", daemon=True)
-        self._writer.start()
+        self._writer = Writer(self._writing, self._look, self._why_lost)
 
     async def create(self, table: str, plan: str) -> None:
         """A new table with its plan."""
@@ -121,7 +108,7 @@ class SqliteStore:
             except sqlite3.IntegrityError:
                 raise TakenError(table) from None
 
-        await self._write(work)
+        await self._writer.write(work)
 
     async def append(self, table: str, *writes: Write) -> None:
         """Add lines to streams of one table, all or nothing."""
@@ -129,18 +116,11 @@ class SqliteStore:
 
         def work(connection: sqlite3.Connection) -> None:
             for write in writes:
-                stream = write.stream.value
-                found, version = connection.execute(_WHERE_IT_STANDS, (table, table, stream)).fetchone()
-                if not found:
-                    raise NoTableError(table)
-                if version != write.expected:
-                    raise ConflictError(table)
-                rows = ((table, stream, number, line, now) for number, line in enumerate(write.lines, version + 1))
-                connection.executemany(_INSERT, rows)
-                if (table, stream) in self._heads:
-                    self._heads[table, stream] = version + len(write.lines)
+                _add(connection, table, write, now)
+                if (table, write.stream.value) in self._heads:
+                    self._heads[table, write.stream.value] = write.expected + len(write.lines)
 
-        await self._write(work)
+        await self._writer.write(work)
 
     async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
         """The lines of a stream after version `after`."""
@@ -189,7 +169,7 @@ class SqliteStore:
 
         def begin() -> tuple[sqlite3.Connection, Mapping[str, int]]:
             try:
-                connection = _connect(self._path)
+                connection = connect(self._path)
                 connection.execute("BEGIN IMMEDIATE")
                 return connection, dict(connection.execute(LENGTHS).fetchall())
             except sqlite3.Error as error:
@@ -208,7 +188,7 @@ class SqliteStore:
             connection.execute("DELETE FROM lines WHERE table_id = ?", (table,))
             connection.execute("DELETE FROM tables WHERE id = ?", (table,))
 
-        await self._write(work)
+        await self._writer.write(work)
 
     async def ready(self) -> None:
         """Nothing, where the file is there and can be written."""
@@ -216,7 +196,7 @@ class SqliteStore:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE tables SET plan = plan WHERE false")
 
-        await self._write(work)
+        await self._writer.write(work)
 
     def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
         """Call `wake` whenever another process may have written to the table."""
@@ -232,14 +212,15 @@ class SqliteStore:
 
     async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         """Who drives what, and who looks elsewhere."""
-        return await self._aside(lambda: self._roll.call(here, wants, spent))
+        roll = self._roll
+        return Roll(frozenset(wants)) if roll is None else await self._aside(lambda: roll.call(here, wants, spent))
 
     async def close(self) -> None:
         """Write what waits, then close the file."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._writer.join)
+        await self._writer.close()
         self._readers.shutdown()
-        self._roll.close()
+        if self._roll is not None:
+            self._roll.close()
         self._reading.close()
         self._writing.close()
         if self._lock is not None:
@@ -257,25 +238,10 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise StoreError(f"{type(error).__name__}: {error}") from None
 
-    async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
-        loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        self._jobs.put(job)
-        await job.done
-
-    def _write_all(self) -> None:
-        """The writer thread: take what waits, do it in one transaction, and only then say that it is done."""
-        last = False
-        while not last:
-            jobs, last = self._waiting()
-            if jobs:
-                self._settle(jobs, self._transact(jobs))
-            elif not self._lost:
-                self._is_gone()
-            self._look()
-
     def _look(self) -> None:
-        """Wake whoever watches what others have written."""
+        """See whether the file is still there, and wake whoever watches what others have written."""
+        if self._lost or self._is_gone():
+            return
         try:
             seen = self._others_wrote()
             if self._seen != seen:
@@ -286,17 +252,6 @@ class SqliteStore:
             if self._trouble != str(error):
                 self._trouble = str(error)
                 _log.error("%s can't be read: %s", self._path, error)
-
-    def _waiting(self) -> tuple[list[_Job], bool]:
-        """The jobs that wait, none after a while in which nothing came; and whether they are the last ones."""
-        jobs = list[_Job]()
-        with contextlib.suppress(Empty):
-            while len(jobs) < AT_ONCE:
-                job = self._jobs.get_nowait() if jobs else self._jobs.get(timeout=LOOKS)
-                if job is None:
-                    return jobs, True
-                jobs.append(job)
-        return jobs, False
 
     def _is_gone(self) -> bool:
         """Whether the file was deleted, replaced or overwritten: what is written now, nobody would find again."""
@@ -310,6 +265,9 @@ class SqliteStore:
         self._wake(list(self._watchers))
         return True
 
+    def _why_lost(self) -> StoreError | None:
+        return LostError(str(self._path)) if self._lost else None
+
     def _others_wrote(self) -> int:
         """A number that changes whenever another connection than the writer's has written."""
         found: int = self._writing.execute("PRAGMA data_version").fetchone()[0]
@@ -318,10 +276,11 @@ class SqliteStore:
     def _changed(self) -> set[str]:
         """The tables that are watched and have lines which this process neither wrote nor saw at the last look."""
         watched = [(table, stream.value) for table in list(self._watchers) for stream in Stream]
-        heads = {key: self._writing.execute(_HEAD, key).fetchone()[0] for key in watched}
-        changed = {key[0] for key, head in heads.items() if self._heads.get(key) != head}
-        self._heads = heads
-        return changed
+        known = json.dumps([(*key, self._heads.get(key)) for key in watched])
+        changed = self._writing.execute(_CHANGED, (known,)).fetchall()
+        heads = {(table, stream): head for table, stream, head in changed}
+        self._heads = {key: self._heads.get(key, 0) for key in watched} | heads
+        return {table for table, _ in heads}
 
     def _wake(self, tables: Collection[str]) -> None:
         for table in tables:
@@ -329,91 +288,18 @@ class SqliteStore:
                 with contextlib.suppress(RuntimeError):  # its loop is closed
                     watcher.loop.call_soon_threadsafe(watcher.wake)
 
-    def _transact(self, jobs: list[_Job]) -> dict[int, StoreError]:
-        """Do it all in one transaction; which of it could not be done, and why."""
-        if self._lost or self._is_gone():
-            return {number: LostError(str(self._path)) for number in range(len(jobs))}
-        try:
-            try:
-                self._do_all(jobs)
-            except StoreError:
-                self._writing.execute("ROLLBACK")
-                return self._do_what_is_possible(jobs)
-        except Exception as error:  # whatever it is: this thread goes on, and everybody is told
-            with contextlib.suppress(sqlite3.Error):
-                self._writing.rollback()
-            return {number: StoreError(f"{type(error).__name__}: {error}") for number in range(len(jobs))}
-        return {}
 
-    def _settle(self, jobs: list[_Job], refused: Mapping[int, StoreError]) -> None:
-        """Tell everybody at once: each loop is woken only once."""
-        told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], StoreError | None]]] = {}
-        for number, job in enumerate(jobs):
-            told.setdefault(job.loop, []).append((job.done, refused.get(number)))
-        for loop, done in told.items():
-            with contextlib.suppress(RuntimeError):  # it is closed
-                loop.call_soon_threadsafe(_tell, done)
-
-    def _do_all(self, jobs: list[_Job]) -> None:
-        """The usual case, with few statements: before each of them this thread may have to wait for the others."""
-        self._writing.execute("BEGIN IMMEDIATE")
-        for job in jobs:
-            job.work(self._writing)
-        self._writing.execute("COMMIT")
-
-    def _do_what_is_possible(self, jobs: list[_Job]) -> dict[int, StoreError]:
-        """Some job is refused: do the others, and say which and why."""
-        refused: dict[int, StoreError] = {}
-        self._writing.execute("BEGIN IMMEDIATE")
-        for number, job in enumerate(jobs):
-            self._writing.execute("SAVEPOINT job")
-            try:
-                job.work(self._writing)
-            except StoreError as error:
-                self._writing.execute("ROLLBACK TO job")
-                refused[number] = error
-            self._writing.execute("RELEASE job")
-        self._writing.execute("COMMIT")
-        return refused
-
-
-def _tell(done: list[tuple[asyncio.Future[None], StoreError | None]]) -> None:
-    for future, error in done:
-        if future.done():  # nobody waits any more
-            continue
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(error)
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring an older file to this version, step by step, in one transaction; a newer one is left alone."""
-    connection.execute("BEGIN IMMEDIATE")
+def _add(connection: sqlite3.Connection, table: str, write: Write, now: float) -> None:
+    """Add lines to a stream, if it is as long as whoever wrote them thinks."""
+    stream, (first, *more) = write.stream.value, write.lines
     try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > len(_STEPS):
-            raise NewerError(version, len(_STEPS))
-        for step in _STEPS[version:]:
-            step(connection)
-        connection.execute(f"PRAGMA user_version = {len(_STEPS)}")
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
-
-
-def _first_tables(connection: sqlite3.Connection) -> None:
-    """Tables and lines, each line with its time; files from before that have no version, and some no times."""
-    for statement in _SCHEMA:
-        connection.execute(statement)
-    if "at" not in {name for _, name, *_ in connection.execute("PRAGMA table_info(lines)")}:
-        connection.execute("ALTER TABLE lines ADD COLUMN at REAL")
-
-
-_STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first_tables,)
-"""Step n leads from version n to the next one."""
+        connection.execute(_FIRST, (table, stream, write.expected, first, now))
+    except sqlite3.IntegrityError:
+        (found,) = connection.execute(_IS_THERE, (table,)).fetchone()
+        raise (ConflictError if found else NoTableError)(table) from None
+    if more:
+        rows = ((table, stream, number, line, now) for number, line in enumerate(more, write.expected + 2))
+        connection.executemany(_MORE, rows)
 
 
 def _plan(connection: sqlite3.Connection, table: str) -> str:
