@@ -37,8 +37,6 @@ from fallakte.table.tempo import lasts, until_answer, until_verdict
 UNDO = "undo"
 _line = lru_cache(maxsize=2048)(show_event)
 """An event as a line; most of them are the same for the store and for all who are told."""
-UNDOS = 3
-"""So many walks a turn can be taken back: enough for a slip, too few to hold up the table."""
 
 
 class Match:
@@ -80,8 +78,6 @@ class Match:
         """Whether the accuser reads the case file by now."""
         self._telling: asyncio.Task[None] | None = None
         self._lines: list[Event | None] = []
-        self._undone = 0
-        """How often a walk of this turn was taken back."""
         self._stories: dict[Seat | None, tuple[Seen, ...]] = {}
         self._views: dict[Seat | None, View] = {}
         self._legal: dict[Seat | None, LegalActions] = {}
@@ -163,11 +159,8 @@ class Match:
                 self.events.pop()
                 known = min(known, len(self.events))
                 asked_at = self._asked_before  # who takes a walk back is still asked what they were asked then
-                self._undone += 1
             else:
                 self.events.append(event)
-                if isinstance(event, e.TurnBegan):
-                    self._undone = 0
         if known < self._state.table.version:
             self._stories.clear()
             self._state = new_state(self.edition, self.pawns)
@@ -252,9 +245,17 @@ class Match:
         return reply
 
     def may_undo(self, seat: Seat | None) -> bool:
-        """Whether the last thing that happened is a walk of this seat, from which nobody has learned anything new."""
-        last = self._lines[-1] if self._lines else None
-        return isinstance(last, e.Walked) and last.seat == seat and self._undone < UNDOS
+        """Whether the last thing that happened is a walk of this seat, from which nobody has learned anything new.
+
+        A walk is taken back once: enough for a slip of the finger. Whoever then walks has walked.
+        """
+        *_, before, last = None, None, *self._lines[-2:]
+        return isinstance(last, e.Walked) and last.seat == seat and before is not None
+
+    @property
+    def walked_back(self) -> bool:
+        """Whether a walk was taken back just now, and the next one stands."""
+        return bool(self._lines) and self._lines[-1] is None
 
     async def undo(self, seat: Seat, version: int) -> Done | Stale:
         """Take a walk back. A version that fits but a line that is no walk of this seat counts as stale, too."""

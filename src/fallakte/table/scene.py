@@ -83,6 +83,8 @@ class Game(NamedTuple):
     story: Story
     commitment: str
     may_undo: bool
+    walked_back: bool
+    """The last thing that happened is that a walk was taken back; the next one stands."""
     answer_on_its_way: bool
     """This seat's answer has been taken and leaves on the beat."""
     verdict_is_due: bool

@@ -173,6 +173,7 @@ class Scenes:
             story=self._story(seat, match),
             commitment=lobby.started.commitment,
             may_undo=awaited and match.may_undo(seat),
+            walked_back=match.walked_back,
             answer_on_its_way=seat is not None and match.holding == seat,
             verdict_is_due=match.verdict_is_due,
             reads=match.reads(seat),

@@ -65,7 +65,8 @@ def _mine(leaf: Leaf) -> str:
             return _list_of_verbs(leaf)
         case Phase.ROLLED if a.Walk in legal.verbs:
             exact = table.edition.rules.end_on_way == "exact"
-            return say("walk_exactly" if exact else "walk_up_to", company, steps=table.now.steps)
+            told = say("walk_exactly" if exact else "walk_up_to", company, steps=table.now.steps)
+            return f"{told} {say('walk_stands', company)}" if leaf.game.walked_back else told
         case Phase.ROLLED:
             return say("boxed_in", company)
         case Phase.IN_PLACE:
