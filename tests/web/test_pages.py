@@ -199,9 +199,13 @@ def test_a_rematch_of_one_person_is_dealt_at_once_and_of_two_waits(address: str)
     code, (ada, bob) = seated(address, 2, 0)
     for seat, player in enumerate((ada, bob)):
         player.browser.post(f"/t/{code}/vote", seat=seat, yes="yes")
-    assert "Deal the cards" in ada.browser.post(f"/t/{code}/rematch").text
+    lobby = ada.browser.post(f"/t/{code}/rematch").text
+    assert "Deal the cards" in lobby
+    assert "Not here yet: Player1." in lobby
     assert '<p class="v-next" role="status">The next game is open' in bob.browser.get(f"/t/{code}").text
-    assert "Whoever set the table up" in bob.browser.post(f"/t/{code}/rematch").text
+    lobby = bob.browser.post(f"/t/{code}/rematch").text
+    assert "Deal the cards" not in lobby
+    assert "every chair is taken" in lobby, "as soon as the table has looked, it counts"
 
 
 def test_a_lobby_asks_for_a_name_in_its_own_words_and_shows_who_is_on_the_way_in(address: str) -> None:

@@ -82,6 +82,19 @@ class LinksEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class DealSet:
+    """The next game of the same people is dealt at that time; 0: no more, since somebody is missing."""
+
+    at: float
+    """In seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealStopped:
+    """Somebody wants to wait with it: the cards are not dealt by themselves any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The cards are dealt. `seats` are the lobby's seats that play, in order; the game counts them from 0."""
 
@@ -293,6 +306,8 @@ Entry: TypeAlias = (
     | LinkMade
     | KeyAdded
     | LinksEnded
+    | DealSet
+    | DealStopped
     | Started
     | TakenOver
     | TakenBack

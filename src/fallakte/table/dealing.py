@@ -26,10 +26,11 @@ class Deal(NamedTuple):
     state: State
 
 
-def deal(lobby: Lobby, key: str, edition: Edition, chance: Chance) -> Deal:
-    """Deal to the seats that are taken, if whoever wants it may; open seats are taken away."""
+def deal(lobby: Lobby, key: str | None, edition: Edition, chance: Chance) -> Deal:
+    """Deal to the seats that are taken, if whoever wants it (None: the table itself) may; open seats are taken away."""
     before_the_deal(lobby)
-    owned(lobby, key)
+    if key is not None:
+        owned(lobby, key)
     if lobby.closed:
         raise Objection("closed")
     seats = tuple(n for n, seat in enumerate(lobby.seats) if seat.sort is not Sort.OPEN)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 
 from fallakte.rules.actions import Action, Pass
 from fallakte.rules.sorts import Seat
 from fallakte.rules.text import parse_action
 from fallakte.rules.view import View
-from fallakte.table import around, seating
+from fallakte.table import around, gathering, seating
 from fallakte.table.bots import Brains, BrokenBotError
 from fallakte.table.host import Host
 from fallakte.table.keys import alias
@@ -19,6 +20,8 @@ from fallakte.table.store import StoreError
 
 _log = logging.getLogger("fallakte.table")
 RETRY = 1.0
+LOOKS = 0.5
+"""Seconds between two looks at who has come to a table that is not dealt yet."""
 LONG = 1.5
 """A thought that takes longer than so many seconds is told on the pages."""
 
@@ -61,6 +64,8 @@ async def _drive(host: Host, brains: Brains) -> None:
 
 async def _step(host: Host, brains: Brains) -> float | None:
     """Do what is due; the seconds until something may be due again, None: only when the bell rings."""
+    if not host.started:
+        return await _gather(host)
     seat = host.awaited
     if seat is None:
         return None
@@ -97,6 +102,16 @@ async def _step(host: Host, brains: Brains) -> float | None:
     if host.plan.patience and host.presence.pages:
         waits.append(float(host.plan.patience))
     return min(waits, default=None)
+
+
+async def _gather(host: Host) -> float | None:
+    """Deal the next game of the same people when it is time for it."""
+    here, least, now = host.presence.has_come, host.edition.rules.players_min, time.time()
+    await host.change(gathering.count_down, here, least, now)
+    if host.lobby.deals_at and now >= host.lobby.deals_at:
+        await host.start(None)
+        return 0
+    return LOOKS if host.presence.pages else None
 
 
 async def _people(host: Host) -> None:

@@ -117,11 +117,11 @@ class Host(Following):
             raise Objection("book_full")
         return entries
 
-    async def start(self, key: str) -> None:
-        """Deal the cards. Seats that are still open are taken away."""
+    async def start(self, key: str | None) -> None:
+        """Deal the cards, for a key or (None) by itself. Seats that are still open are taken away."""
         await self._begun.finish(self._start(key))
 
-    async def _start(self, key: str) -> None:
+    async def _start(self, key: str | None) -> None:
         async with self._lock:
             while True:
                 dealt = deal(self.lobby, key, self.edition, self._chance)

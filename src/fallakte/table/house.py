@@ -14,6 +14,7 @@ from fallakte.rules.edition import Edition
 from fallakte.table.bots import Brains
 from fallakte.table.driver import drive, told
 from fallakte.table.finding import create_table, plan_of, typed_code
+from fallakte.table.gathering import gathers
 from fallakte.table.host import Host
 from fallakte.table.keys import alias
 from fallakte.table.loading import Loading
@@ -41,6 +42,11 @@ class _Open:
     @property
     def running(self) -> bool:
         return self.host.started and not self.host.over
+
+    @property
+    def moves(self) -> bool:
+        """Whether something may happen at it without anybody's press."""
+        return self.running or gathers(self.host.lobby)
 
     @property
     def driven(self) -> bool:
@@ -194,8 +200,8 @@ class House:
     # ------------------------------------------------------------------------------------ who drives, who is here
 
     def _keep_driven(self, table: _Open) -> None:
-        """See to it that somebody drives a running game: this process or another one."""
-        if table.running and not table.driven:
+        """See to it that somebody drives what moves: this process or another one."""
+        if table.moves and not table.driven:
             self._call.set()
 
     async def _call_the_roll(self) -> None:
@@ -221,7 +227,7 @@ class House:
             return
         self._called = bool(tables or spent)
         here = {code: table.host.presence.here() for code, table in tables.items()}
-        roll = await self.store.roll_call(here, [code for code, table in tables.items() if table.running], spent)
+        roll = await self.store.roll_call(here, [code for code, table in tables.items() if table.moves], spent)
         if self._accounts is not None:
             self._accounts.hear(roll.spent)
         for code, table in tables.items():
@@ -229,7 +235,7 @@ class House:
                 table.host.bell.ring()
             if code not in roll.drives and table.driver is not None:
                 table.driver.cancel()
-            elif code in roll.drives and not table.driven and table.running and code in self._tables:
+            elif code in roll.drives and not table.driven and table.moves and code in self._tables:
                 table.driver = asyncio.create_task(self._drive(table.host))
 
     async def _sweep(self) -> None:

@@ -96,6 +96,10 @@ class Lobby:
     told: tuple[Told, ...] = ()
     """What the diary tells of people who come and go."""
     next_code: str | None = None
+    deals_at: float = 0.0
+    """When the cards are dealt by themselves, in seconds since 1970; 0: not."""
+    deal_stopped: bool = False
+    """Somebody wants to wait with that."""
     version: int = 0
     """How many entries the book has."""
 
@@ -157,6 +161,10 @@ def enter(lobby: Lobby, entry: Entry) -> Lobby:
             return replace(lobby, chat=(*lobby.chat, entry)[-CHAT_KEPT:])
         case b.PaceSet(pace):
             return replace(lobby, pace=pace)
+        case b.DealSet(at):
+            return replace(lobby, deals_at=at)
+        case b.DealStopped():
+            return replace(lobby, deals_at=0.0, deal_stopped=True)
         case b.Closed():
             return replace(lobby, closed=True)
         case b.Rematch(code):

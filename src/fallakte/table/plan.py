@@ -66,6 +66,8 @@ class Plan:
     """The hash of the key of whoever set the table up."""
     first: int | None = None
     """Who begins, where that is settled beforehand (a rematch)."""
+    again: bool = False
+    """The next game of the same people: dealt by itself when all are there."""
     lesson: str = ""
     """The script that dice, deal and bots follow as long as the learner does; empty: none."""
     hints: bool = False

@@ -92,6 +92,10 @@ class Presence:
         """Whether a page of this seat is connected, or was heard of just now."""
         return self.away(seat) < LINGERS
 
+    def has_come(self, seat: int) -> bool:
+        """The same at a table where nobody is expected to be already: only who was seen or heard of counts."""
+        return self.online(seat) and (self.away(seat) == 0 or seat in self._heard)
+
     def away(self, seat: int) -> float:
         """For how many seconds nobody of this seat has been here."""
         if self._pages.get(seat, 0) > 0 or seat in self._elsewhere.seats:

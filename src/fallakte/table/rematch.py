@@ -22,7 +22,7 @@ def next_plan(host: Host, key: str | None) -> Plan:
         SeatPlan(Sort.BOT if place.sort is Sort.BOT else Sort.OPEN, place.level, place.pawn)
         for place in host.lobby.seats
     )
-    return replace(host.plan, seats=seats, owner=key, first=None, pace=host.lobby.pace)
+    return replace(host.plan, seats=seats, owner=key, first=None, again=True, pace=host.lobby.pace)
 
 
 def seat_again(lobby: Lobby, before: Lobby) -> tuple[Entry, ...]:

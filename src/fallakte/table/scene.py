@@ -139,6 +139,10 @@ class Scene(NamedTuple):
     guest: Seat | None
     """The bot's chair that this browser waits for."""
     next_code: str | None
+    deals_at: float
+    """When the cards are dealt by themselves, in seconds since 1970; 0: not."""
+    deal_stopped: bool
+    """Somebody at the table wants to wait with that."""
     marks: Mapping[str, str]
     """The seat's own pencil marks."""
     game: Game | None

@@ -100,6 +100,8 @@ class Scenes:
             book=eyes.book,
             pace=lobby.pace,
             next_code=lobby.next_code,
+            deals_at=lobby.deals_at,
+            deal_stopped=lobby.deal_stopped,
             marks=eyes.marks,
             game=None if match is None else self._game(seat, lobby, match, until, ponders),
             screen=self._presence.screen,
@@ -123,12 +125,13 @@ class Scenes:
         """What all pages show alike; worked out anew when the lobby changed or somebody came or left."""
         before, presence = self._around, self._presence
         numbers = range(len(lobby.seats))
-        people = waits, presence.pages > 0, *map(presence.face, numbers)
+        here = presence.has_come if lobby.started is None else presence.online
+        people = waits, presence.pages > 0, *map(presence.face, numbers), *map(here, numbers)
         still = before is not None and before.lobby is lobby and before.people == people and not before.ticks
         if before is not None and still and before.voted in (None, version):
             return before
         seats = tuple(
-            self._seat_info(number, place, lobby.plan if waits else None, version)
+            self._seat_info(number, place, here(number), lobby.plan if waits else None, version)
             for number, place in enumerate(lobby.seats)
         )
         chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
@@ -137,7 +140,7 @@ class Scenes:
         self._around = _Around(lobby, people, seats, chat, lobby.owners(), voted, ticks)
         return self._around
 
-    def _seat_info(self, number: Seat, place: Place, waits: Plan | None, version: int) -> SeatInfo:
+    def _seat_info(self, number: Seat, place: Place, here: bool, waits: Plan | None, version: int) -> SeatInfo:
         until = None if waits is None else bot_in(waits, number, place, self._presence)
         return SeatInfo(
             number=number,
@@ -146,7 +149,7 @@ class Scenes:
             name=place.name,
             pawn=place.pawn,
             help=place.help,
-            online=place.sort is Sort.PERSON and self._presence.online(number),
+            online=place.sort is Sort.PERSON and here,
             stand_in=place.stand_in,
             broke=place.broke,
             lets_answer=place.lets_answer,

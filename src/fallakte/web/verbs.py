@@ -11,7 +11,7 @@ from fallakte.rules import actions
 from fallakte.rules.sorts import fields_of
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import whole_number
-from fallakte.table import around, hosting, seating, talking
+from fallakte.table import around, gathering, hosting, seating, talking
 from fallakte.table.host import Host
 from fallakte.table.house import House
 from fallakte.table.keys import hashed, new_secret
@@ -175,6 +175,11 @@ async def start_once(house: House, host: Host, key: str) -> None:
             raise
 
 
+async def _stop(request: Request) -> Answer:
+    await request.host.change(gathering.stop, request.key)
+    return Answer()
+
+
 async def _link(request: Posted) -> Answer:
     token = new_secret()
     await request.host.change(seating.make_link, request.key, request.number("seat"), hashed(token))
@@ -321,6 +326,7 @@ VERBS: Mapping[str, Callable[[Request], Awaitable[Answer]]] = {
     "plan": _plan,
     "pawn": _pawn,
     "start": _start,
+    "stop": _stop,
     "chat": _chat,
     "pencil": _pencil,
     "help": _help,

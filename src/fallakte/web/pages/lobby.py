@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -56,6 +57,7 @@ def lobby_page(scene: Scene, lang: str, address: str, *, name: str = "", wrong: 
         address=address,
         qr=draw_qr(address, say("invite_qr", lang)),
         fragments=lobby_fragments(scene, lang),
+        now=round(time.time(), 3),
         levels=levels_of(lang),
         name=name,
         wrong=wrong,
@@ -81,6 +83,8 @@ def lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
         "coming": free[:coming],
         "enough": rules.players_min <= people <= rules.players_max,
         "least": rules.players_min,
+        "waits": scene.plan.again,
+        "missing": tuple(one.name for one in chairs if one.sort == "person" and not (one.mine or one.info.online)),
     }
     return {
         "chat-lines": chat_lines(company_of(scene, lang), scene.seat, scene.chat),

@@ -45,7 +45,13 @@ def screen_page(scene: Scene, lang: str, address: str, falls: Falls | None = Non
     if now == stage.LOBBY:
         rules = house_rules(scene, lang)
         return table_page(
-            "screen/lobby.html", scene, lang, **shared, picture=Markup(draw.draw_mini(edition)), rules=rules
+            "screen/lobby.html",
+            scene,
+            lang,
+            **shared,
+            picture=Markup(draw.draw_mini(edition)),
+            rules=rules,
+            now=round(time.time(), 3),
         )
     cards = Markup(draw.card_defs(edition, lang))
     if now == stage.END:
@@ -88,5 +94,5 @@ def _lobby_fragments(scene: Scene, lang: str) -> dict[str, str]:
     taken = sum(not free for free, *_ in chairs)
     return {
         "tv-chairs": render("screen/chairs.html", lang, chairs=chairs[:MAX_SEATS]),
-        "tv-count": say("screen_seated", lang, seated=taken, free=len(chairs) - taken),
+        "tv-count": render("screen/count.html", lang, scene=scene, seated=taken, free=len(chairs) - taken),
     }

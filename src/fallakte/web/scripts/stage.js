@@ -21,6 +21,7 @@ function put(id, html) {
   drawn.set(id, html);
   if (html.startsWith(before)) part.insertAdjacentHTML("beforeend", html.slice(before.length)); // nothing is read out twice
   else replace(part, html);
+  countDown();
   part.dispatchEvent(new Event("put", { bubbles: true }));
 }
 
@@ -55,6 +56,14 @@ function connect() {
   };
 }
 
+// The seconds to a deal tick here, by the server's clock.
+const ahead = Number(main.dataset.now) * 1000 - performance.timeOrigin - (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
+function countDown() {
+  for (const left of document.querySelectorAll("[data-deals-at]")) {
+    left.textContent = `${Math.max(0, Math.ceil(left.dataset.dealsAt - (Date.now() + ahead) / 1000))} s`;
+  }
+}
+
 // What is said goes over the socket, so that the page need not be loaded again.
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -65,4 +74,5 @@ document.addEventListener("submit", (event) => {
   said = form;
 });
 
+setInterval(countDown, 250);
 connect();
