@@ -431,3 +431,13 @@ def test_listed_commands_name_cards_of_the_edition(edition: str) -> None:
         for typed in lines:
             if " " in typed and not typed.startswith("1"):
                 assert set(expand(typed, loaded).split()[1:]) <= set(loaded.cards), typed
+
+
+@pytest.mark.parametrize(("edition", "rolls"), [("speed", False), ("classic", True)])
+def test_nobody_is_about_to_roll_where_there_are_no_dice(edition: str, rolls: bool) -> None:
+    async def play() -> None:
+        host = await dealt(edition, 3)
+        told = fragments_of(host.scene(None, None), "en")["turn"]
+        assert ("is about to roll" in told) is rolls, told
+
+    asyncio.run(play())

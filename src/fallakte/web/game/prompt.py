@@ -101,4 +101,5 @@ def _theirs(leaf: Leaf) -> str:
         return say("looks_for", leaf.company, name=leaf.company.names[asker])
     if leaf.game.ponders == table.awaited:
         return say(_PONDERS.get(table.phase, "ponders"), leaf.company)
-    return say(f"they_{table.phase.value}", leaf.company)
+    rolls = table.phase is not Phase.START or table.edition.board is not None  # without a board nobody rolls
+    return say(f"they_{(table.phase if rolls else Phase.IN_PLACE).value}", leaf.company)
