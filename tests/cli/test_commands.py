@@ -303,7 +303,35 @@ def test_what_a_bot_does_wrong_is_told_in_words(tmp_path: Path, name: str) -> No
     told = run(*words, "--lang", "en").stdout
     assert "Went wrong with lazy: crash: " in told
     assert f"first in game 0 after event 9: RuntimeError ({name}, line 3)" in told
-    assert "Schiefgegangen bei lazy: abgestürzt: " in run(*words, "--lang", "de").stdout
+    in_german = run(*words, "--lang", "de").stdout
+    assert "Schiefgegangen bei lazy: abgestürzt: " in in_german
+    assert f"zuerst in Spiel 0 nach Ereignis 9: RuntimeError ({name}, Zeile 3)" in in_german
+
+
+@pytest.mark.parametrize(
+    ("does", "what", "in_german", "in_english"),
+    [
+        ("print('x', flush=True)", "rubbish", "kein JSON", "no JSON"),
+        ("print('x' * 2_000_000, flush=True)", "rubbish", "eine Zeile von mehr als", "a line of more than"),
+        ('print(\'{"action": "dance"}\', flush=True)', "illegal", "„dance“ ist keine Aktion", "is no action"),
+        ("sys.exit(3)", "death", "endete mit dem Rückgabewert 3", "ended with exit code 3"),
+        ("os.kill(os.getpid(), 9)", "death", "endete durch das Signal 9", "ended by signal 9"),
+    ],
+)
+def test_what_a_program_does_wrong_is_told_in_the_users_language(
+    tmp_path: Path, does: str, what: str, in_german: str, in_english: str
+) -> None:
+    code = tmp_path / "odd.py"
+    loop = f"for line in sys.stdin:\n    if '\"turn\"' in line:\n        {does}\n"
+    code.write_text(f"import os, sys\n{loop}", encoding="utf-8")
+    line_up = f"cmd:{sys.executable} {code},random"
+    words = ("tournament", "--bots", line_up, "--games", "2", "--rule", "round_limit=2", "--edition", "speed")
+    for lang, said in (("de", in_german), ("en", in_english)):
+        told = " ".join(run(*words, "--lang", lang).stdout.split())
+        assert f"{say(f'command.fault.{what}', lang)}, " in told
+        assert said in told
+        bots = json.loads(run(*words, "--lang", lang, "--json").stdout)["bots"]
+        assert any(said in bot["first_faults"][what]["why"] for bot in bots if bot["faults"])
 
 
 @pytest.mark.parametrize(

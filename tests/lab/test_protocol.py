@@ -20,7 +20,7 @@ from fallakte.lab.outside import OutsideBot
 from fallakte.rules import LegalActions, Seeded, see
 from fallakte.rules.opening import open_game
 from fallakte.rules.state import view_of
-from fallakte.words import No
+from fallakte.words import No, Voice
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 
@@ -70,7 +70,8 @@ def test_a_program_that_can_not_be_started_is_reported() -> None:
     bot = OutsideBot("/no/such/program", time_limit=0.5)
     played = play(load("speed"), [make_bot("sheet", 1), bot], 1)
     assert played.winner == 0
-    assert "No such file" in played.faults[1][0].why
+    assert "No such file" in Voice("en").say(played.faults[1][0].why)
+    assert "lässt sich nicht starten" in Voice("de").say(played.faults[1][0].why)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_a_number_that_has_not_come_yet_is_refused(tmp_path: Path) -> None:
     finally:
         bot.close(grace=1.0)
     assert {fault.what for fault in played.faults[1]} == {"rubbish"}
-    assert "turn 2, but turn 1" in played.faults[1][0].why
+    assert "turn 2, but turn 1" in Voice("en").say(played.faults[1][0].why)
 
 
 def test_what_a_program_is_told_as_seed_differs_from_game_to_game_and_is_not_that_of_the_deal(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from fallakte.bots import LEVELS
 from fallakte.companion.slips import Slip
 from fallakte.deduce.notebook import Rule
 from fallakte.lab.check_bot import FINDINGS
+from fallakte.lab.fault import FAULTS
 from fallakte.review.riddles import Kind as Riddling
 from fallakte.review.summary import Praise
 from fallakte.rules import Kind, Phase, Reason
@@ -49,7 +50,11 @@ PATTERNS: Mapping[str, Iterable[str]] = {
     "command.db_{}": ["tables", "lobby", "running", "over", "real", "league", "unreadable", "lines", "characters"],
     "command.check.{}": FINDINGS,
     "command.check_name.{}": FINDINGS,
-    "command.fault.{}": ["illegal", "rubbish", "hang", "death", "absent", "crash"],
+    "command.fault.{}": FAULTS,
+    "command.wrong.{}": [
+        *("no_action", "refused", "late", "huge_line", "closed", "exit_code", "signal", "gone", "not_started"),
+        *("out_since", "syntax", "exception", "unplaced"),
+    ],
     "glossary.find.{}": GLOSSARY,
     "glossary.text.{}": GLOSSARY,
     "language.{}": ["and", "or", "yes", "no"],

@@ -69,7 +69,7 @@ def tournament_command(
                 raise
             fail(say("command.records_unwritable", lang, path=records, error=error.strerror or str(error)))
     if json:
-        print_json(result.as_json())
+        print_json(result.as_json(lang))
         return
     console.print(standings_table(result, lang))
     for standing in result.standings:

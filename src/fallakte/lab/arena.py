@@ -18,7 +18,7 @@ from time import perf_counter
 from fallakte.bots import Bot
 from fallakte.lab.arena_game import GamePlayed, play
 from fallakte.lab.entrants import Entrant, close_all
-from fallakte.lab.fault import FaultError, explained
+from fallakte.lab.fault import FaultError, absent, explained
 from fallakte.lab.outside import OutsideBot
 from fallakte.lab.standings import Standing, Standings
 from fallakte.lab.workers import busy, uninterrupted, workers
@@ -54,8 +54,8 @@ class Tournament:
     unsolved: int
     standings: tuple[Standing, ...]
 
-    def as_json(self) -> dict[str, object]:
-        """The figures for a program to read."""
+    def as_json(self, lang: str = "en") -> dict[str, object]:
+        """The figures for a program to read; what went wrong is told in a language."""
         return {
             "edition": self.edition,
             "seats": self.seats,
@@ -67,7 +67,7 @@ class Tournament:
             "turns_per_game": round(self.turns, 2),
             "suspicions_per_game": round(self.suspicions, 2),
             "unsolved": self.unsolved,
-            "bots": [standing.as_json() for standing in self.standings],
+            "bots": [standing.as_json(lang) for standing in self.standings],
         }
 
 
@@ -167,7 +167,7 @@ class _Unmade:
         del view, legal
         fault = self._fault
         if fault.what == "hang":
-            self._fault = FaultError("absent", f"out since: {fault.why}")
+            self._fault = absent(fault.why)
         raise fault
 
 

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from fallakte.bots import Bot
 from fallakte.game import Decision, Game
-from fallakte.lab.fault import Fault, FaultError, explained, passive
+from fallakte.lab.fault import Fault, FaultError, explained, passive, wrong
 from fallakte.record import Record
 from fallakte.rules import Action, Edition
 from fallakte.rules.actions import VERBS
@@ -49,10 +49,10 @@ def play(
             action = bot.decide(view, legal)
             took = perf_counter() - began
             if not isinstance(action, VERBS):
-                raise FaultError("illegal", f"no action: {action!r:.80}")
+                raise FaultError("illegal", wrong("no_action", what=f"{action!r:.80}"))
             refusal = legal.why_not(action)
             if refusal is not None:
-                raise FaultError("illegal", f"{action}: {refusal}")
+                raise FaultError("illegal", wrong("refused", action=f"{action!r:.80}", why=refusal.message))
         except (Exception, SystemExit) as error:
             took = perf_counter() - began
             what, why = (error.what, error.why) if isinstance(error, FaultError) else ("crash", explained(error))

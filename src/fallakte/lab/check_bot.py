@@ -22,7 +22,7 @@ from fallakte.lab.fault import FaultError
 from fallakte.lab.outside import OutsideBot
 from fallakte.rules import Action, LegalActions, View
 from fallakte.rules.table import Table
-from fallakte.words import No, message
+from fallakte.words import Message, No, message
 
 FINDINGS = (
     *("late", "silent", "out_of_step", "two_answers", "unasked", "wrong_number", "illegal", "rubbish", "huge_line"),
@@ -197,7 +197,7 @@ class Checked(OutsideBot):
     def _keep(self, way: str, line: str) -> None:
         self._last.append(f"{way} {line if len(line) <= SHORT else line[:SHORT] + ' …'}")
 
-    def _note(self, what: str, **values: str | int | float) -> None:
+    def _note(self, what: str, **values: str | int | float | Message) -> None:
         if what not in self.found:
             why = No(message(f"command.check.{what}", **values)).text(self.lang)
             self.found[what] = Finding(what, why, *self._where, self.turns, tuple(self._last))

@@ -10,12 +10,12 @@ from time import perf_counter
 from types import FrameType
 
 from fallakte.bots.bot import Bot, Watcher
-from fallakte.lab.fault import FaultError, explained
+from fallakte.lab.fault import FaultError, absent, explained, wrong
 from fallakte.rules import Action, LegalActions, Seat, Seen, Table, View
 
 AGAIN = 0.05
 """After so many seconds it is stopped again, should it have caught the first try."""
-LATE = "no answer within the time limit"
+LATE = wrong("late")
 
 
 class _TimeUpError(BaseException):
@@ -57,7 +57,7 @@ class Limited:
         if fault is not None:
             raise fault
         if self._out:
-            raise FaultError("absent", f"out since: {LATE}")
+            raise absent(LATE)
         with self._in_time():
             return self._bot.decide(view, legal)
 

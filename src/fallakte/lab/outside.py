@@ -18,7 +18,7 @@ from fallakte.bots.protocol import (
     turn,
     wrong_turn,
 )
-from fallakte.lab.fault import FaultError
+from fallakte.lab.fault import FaultError, absent, wrong
 from fallakte.lab.program import Program
 from fallakte.rules import Action, LegalActions, Seen, View
 from fallakte.rules.table import Table
@@ -42,7 +42,8 @@ class OutsideBot:
         self.turns = 0
         """How many turns it has had in this game."""
         self.deaths = 0
-        self._why = "the program is gone"
+        self._absent = FaultError("absent", wrong("gone"))
+        """Why it is not asked, once it does not run."""
         self._program: Program | None = None
         self._table: Table | None = None
         self._numbers = False
@@ -56,7 +57,7 @@ class OutsideBot:
                 self._program = Program(self.command)
             except (OSError, ValueError, IndexError) as error:  # no such program, or no command at all
                 self.deaths = MOST_DEATHS
-                self._why = str(error)
+                self._absent = FaultError("absent", wrong("not_started", error=str(error)))
         if self._program is not None:
             self._send(hello(table, seat, self.time_limit, self.lang, self.seed))
 
@@ -70,25 +71,26 @@ class OutsideBot:
         """Ask the program; an answer that can't be taken is refused with the reason, and it may try again."""
         del view
         if self._program is None:
-            raise FaultError("absent", self._why)
+            raise self._absent
         self.turns += 1
         self._forget()
         self._send(turn(legal, self.turns))
         until = monotonic() + self.time_limit
-        fault = FaultError("illegal", "no legal action")
+        fault: FaultError | None = None
         for left in reversed(range(TRIES)):
             try:
                 return self._answer(legal, until)
             except No as no:
-                if isinstance(no, ProtocolError) or fault.what == "illegal":
-                    fault = FaultError("rubbish" if isinstance(no, ProtocolError) else "illegal", str(no))
+                if fault is None or fault.what == "illegal" or isinstance(no, ProtocolError):
+                    fault = FaultError("rubbish" if isinstance(no, ProtocolError) else "illegal", no.message)
                 answer = refused(self.turns, no, self.lang)
                 self._send(answer if left else lost(answer))
             except FaultError as error:
                 self.deaths += 1
-                self._why = f"out since: {error.why}"
+                self._absent = absent(error.why)
                 self.close(grace=0.0)
                 raise
+        assert fault is not None
         raise fault
 
     def _answer(self, legal: LegalActions, until: float) -> Action:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 from time import monotonic, sleep
 
-from fallakte.lab.fault import FaultError
+from fallakte.lab.fault import FaultError, wrong
 
 LONGEST_LINE = 1 << 20
 """An answer is a short line; a program that writes so much without an end of line is ended."""
@@ -56,7 +56,7 @@ class Program:
         """The next line it writes; none, a late or an endless one is a fault."""
         while (end := self._unread.find(b"\n")) < 0:
             if len(self._unread) > LONGEST_LINE:
-                raise FaultError("rubbish", f"a line of more than {LONGEST_LINE} bytes", "huge_line")
+                raise FaultError("rubbish", wrong("huge_line", bytes=LONGEST_LINE), "huge_line")
             sending = [self._to] if self._listens and self._unsent else []
             left = max(0.0, until - monotonic())
             readable, writable, _ = select.select([self._from], sending, [], left)
@@ -65,7 +65,7 @@ class Program:
             if readable and not self._read():
                 raise self._gone()
             if not left and b"\n" not in self._unread:
-                raise FaultError("hang", "no answer within the time limit")
+                raise FaultError("hang", wrong("late"))
         line = self._unread[:end].decode(errors="replace")
         del self._unread[: end + 1]
         return line
@@ -107,9 +107,9 @@ class Program:
         """Its output has ended: because it has ended itself, or not."""
         found = self._ended(within=0.5)
         if found is None:
-            return FaultError("death", "the program closed its output", "closes_output")
-        how = "with exit code" if found.si_code == os.CLD_EXITED else "by signal"
-        return FaultError("death", f"the program ended {how} {found.si_status}")
+            return FaultError("death", wrong("closed"), "closes_output")
+        how = "exit_code" if found.si_code == os.CLD_EXITED else "signal"
+        return FaultError("death", wrong(how, number=found.si_status))
 
     def _ended(self, within: float) -> os.waitid_result | None:
         """How it ended. It is not cleared away by asking: until it is, nobody else can have its group's number."""

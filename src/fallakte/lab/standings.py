@@ -14,6 +14,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from fallakte.lab.arena_game import GamePlayed
 from fallakte.lab.entrants import Entrant
+from fallakte.words import Message, Voice
 
 ENOUGH_DEALS = 20
 """With fewer deals the interval is Wilson's, game by game."""
@@ -68,7 +69,11 @@ class FirstFault(NamedTuple):
     """The number of the game, as in the name of its record."""
     v: int
     """After how many events."""
-    why: str
+    why: Message
+
+    def as_json(self, lang: str) -> dict[str, object]:
+        """For a program to read, and the reason for whoever reads on."""
+        return {"game": self.game, "v": self.v, "why": Voice(lang).say(self.why)}
 
 
 @dataclass(frozen=True)
@@ -105,8 +110,8 @@ class Standing:
         """How many times its fair share it won."""
         return self.share / self.fair
 
-    def as_json(self) -> dict[str, object]:
-        """The figures for a program to read."""
+    def as_json(self, lang: str = "en") -> dict[str, object]:
+        """The figures for a program to read; what went wrong is told in a language."""
         return {
             "bot": self.name,
             "games": self.games,
@@ -122,7 +127,7 @@ class Standing:
             "p99_ms": round(self.p99_ms, 3),
             "rating": {"mu": round(self.rating, 2), "sigma": round(self.uncertainty, 2)},
             "faults": self.faults,
-            "first_faults": {what: first._asdict() for what, first in self.first_faults.items()},
+            "first_faults": {what: first.as_json(lang) for what, first in self.first_faults.items()},
         }
 
 
