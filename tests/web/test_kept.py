@@ -152,7 +152,7 @@ def test_what_can_change_with_no_event_says_so() -> None:
         changed = {name for name in before if before[name] != after[name]}
         assert changed == {"tabinfo", "around", "player-0", "player-1", "player-2"}
         page = Told()
-        page.has(scene, "en")
+        page.has(later, "en")  # it has the events and the book, which are the same; who is here it saw before
         assert changed <= page.news(later, "en", 0).keys()
         assert page.news(later, "en", 0) == {}
 
