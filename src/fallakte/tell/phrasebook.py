@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from fallakte.editions.words import Words
 from fallakte.rules.cards import PLACES, SUSPECTS, THINGS, Kind
+from fallakte.rules.events import EVENT_SORTS
+from fallakte.rules.sorts import Sort, fields_of
 from fallakte.words import (
     AdvantageName,
     CardName,
@@ -31,6 +33,7 @@ _NOT_HERE = ("mistake.", "sheet.", "find.")
 _SUSPECT, _THING, _PLACE = CardName(SUSPECTS[5]), CardName(THINGS[4]), CardName(PLACES[5])
 _CASE = Message("deduce.mark.case.yes.one", (("cards", _THING),))
 _SAMPLES: Mapping[str, Value] = {
+    **{field.name: SeatName(1) for sort in EVENT_SORTS for field in fields_of(sort) if field.sort is Sort.SEAT},
     "seat": SeatName(3),
     "name": SeatName(3),
     "who": SeatName(3),
