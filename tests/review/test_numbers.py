@@ -11,7 +11,7 @@ import pytest
 
 from fallakte import Game, Record, deduce, edition_ids, load, make_bot, read_record
 from fallakte.review import Review, Source, review
-from fallakte.review.points import could_have_known
+from fallakte.review.points import AskedOn, Fell, GaveAway, could_have_known, points
 from fallakte.review.review import SAME
 from fallakte.review.summary import summaries
 from fallakte.rules import events as e
@@ -230,6 +230,18 @@ def test_every_could_have_known_is_proved_step_by_step(edition: str, seats: int,
             assert all(fact.at is not None and fact.at.number <= line.could_have_known for fact in proof.position.facts)  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(("edition", "seats", "level"), GAMES)
+def test_asked_on_is_all_that_was_asked_after_one_could_have_known_and_nothing_before(
+    edition: str, seats: int, level: str
+) -> None:
+    found = review_of(edition, seats, level)
+    for line in found.seats:
+        since = line.could_have_known
+        asked = [one.lesson.turn for one in found.questions if one.lesson.by == line.seat]
+        on = [turn for point in points(found, line.seat) if isinstance(point, AskedOn) for turn in point.turns]
+        assert on == [turn for turn in asked if since is not None and turn > since]
+
+
 @pytest.mark.parametrize("name", SOLUTIONS)
 def test_alternatives_differ_from_each_other_and_hold_the_own_question_once(name: str) -> None:
     for choice in reviewed(name).choices:
@@ -269,6 +281,7 @@ def test_whoever_accused_wrongly_could_not_have_known_it_by_looking_into_the_cas
     assert line.solutions[1] == 1
     assert (line.last, line.gained) == (0, 0)
     assert found.claims[0].chance == 0
+    assert not any(isinstance(point, (Fell, GaveAway)) for point in points(found, rash)), "out: nothing is learned"
 
 
 def test_a_claims_chance_is_that_of_its_cards_at_that_moment() -> None:
