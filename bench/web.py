@@ -4,11 +4,11 @@ A real server with SQLite or PostgreSQL, in one process or several; tables of fo
 second, or with `--flat-out` as fast as they can. One client process holds a socket for every seat. Each seat folds what
 it was told, and the awaited one does anything that is legal. Measured is the time from sending an action to the moment
 the last of the four pages has its update, what the server and its database took of the processor for each move, and
-the memory that a table with its four pages takes.
+the memory that a table with its four pages takes, with its share of what the server keeps drawn for all tables.
 
 In the same run the baseline: the least server that could do this, which sends a message of the same size (one of those
-just received) to the four members of a room, with the same client at the same rate. Processor times, unlike the waits,
-hardly depend on what else this machine is doing.
+just received) to the four members of a room, with the same client at the same rate; its memory is that of four bare
+connections. Processor times, unlike the waits, hardly depend on what else this machine is doing.
 """
 
 from __future__ import annotations
@@ -370,9 +370,12 @@ async def echoed(usual: str, tables: int, folder: Path, given: argparse.Namespac
     fragment = folder / "fragment"
     fragment.write_text(usual, encoding="utf-8")
     with echoing(fragment) as server:
+        before = server.memory()
         rooms = await open_all(echo_room, server.address, tables, "opening rooms", progress)
         watch = Watch(server, None, given.seconds, 0.0 if given.flat_out else 1.0, progress)
-        return await watch.measure(rooms, Setting(tables).label)
+        waits = await watch.measure(rooms, Setting(tables).label)
+        waits.memory = (watch.fullest - before) / tables
+        return waits
 
 
 async def run(given: argparse.Namespace, folder: Path, progress: Progress) -> list[tuple[Setting, Waits]]:
@@ -410,8 +413,9 @@ def report(found: list[tuple[Setting, Waits]]) -> Table:
         processor, rate = waits.each(waits.processor), len(waits.waits) / waits.seconds
         times = f"{processor / echo[setting.tables]:.1f}"
         others = (f"{waits.each(waits.stored):.2f}", f"{waits.each(waits.client):.2f}", f"{mean(waits.sizes):.0f}")
-        memory = f"{waits.memory / 1000:.0f}" if setting.store else ""
-        shown.add_row(setting.label, *quantiles, f"{rate:.1f}", f"{processor:.2f}", times, *others, memory)
+        shown.add_row(
+            setting.label, *quantiles, f"{rate:.1f}", f"{processor:.2f}", times, *others, f"{waits.memory / 1000:.0f}"
+        )
     refused = [objection for _, waits in found for objection in waits.objections]
     if refused:
         shown.caption = f"{len(refused)} actions refused: {refused[0]}"

@@ -9,6 +9,15 @@ from contextlib import contextmanager
 from fallakte.rules.sorts import Seat
 
 
+class Flag(asyncio.Event):
+    """The same as an event, with a list of who waits instead of a deque: that has room for 64 in each of them, and a
+    page, of which there are thousands, has some."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waiters: list[asyncio.Future[bool]] = []  # type: ignore[assignment] # used like one
+
+
 class Bell:
     """Rings for everybody who listens."""
 
@@ -24,7 +33,7 @@ class Bell:
     @contextmanager
     def listen(self, seats: tuple[Seat, ...] = ()) -> Iterator[asyncio.Event]:
         """A flag that is set whenever the bell has rung (also for these seats): wait for it, clear it, then look."""
-        flag = asyncio.Event()
+        flag = Flag()
         self._listeners[flag] = seats
         try:
             yield flag

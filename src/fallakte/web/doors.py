@@ -1,7 +1,7 @@
-"""The doors of the server: how much a connection may send, how fast, and how many one address may hold open.
+"""The doors of the server: how much a request may be, how slow, and how many connections one address may hold open.
 
-All of this is below the app, where a request has no head yet and a socket no message: whoever sends half a request, an
-endless head, or control frames without end costs nothing but their own connection.
+All of this is below the app, where a request has no head yet: whoever sends half a request, or an endless head, costs
+nothing but their own connection. What comes over a socket is let in by `socket_door`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from ipaddress import ip_address, ip_network
-from time import monotonic
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
 from fallakte.web.settings import Settings
 
@@ -26,18 +23,12 @@ except ImportError:  # not on Windows
 
 HEAD_LIMIT = 16 * 1024
 """The most bytes of a request's first line and headers."""
-SOCKET_BYTES, SOCKET_BURST = 32 * 1024, 160 * 1024
-"""What a page may send over its socket: so many bytes a second, and so many at once."""
-CONTROLS, CONTROL_BURST = 10, 100
-"""The same for frames that are no message of their own: pings, pongs, pieces."""
 PIECES = 500
 """A request comes in at most so many pieces: each costs time to take apart, however small it is."""
 UNREAD = 3
 """What is sent and nobody reads is given up after so many times the seconds a request may take."""
 SPARE = 100
 """So many files are left for everything that is no connection."""
-POLICY, BAD_TEXT = 1008, 1007
-NO_SOCKET = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 def house_number(address: str) -> str:
@@ -61,21 +52,6 @@ def allow_many_files() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
         least = wanted
     return max(16, least - SPARE)
-
-
-class Allowance:
-    """So much a second, and so much at once."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst = rate, burst
-        self._left, self._at = burst, monotonic()
-
-    def take(self, amount: float) -> bool:
-        """Whether there is so much left."""
-        now = monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - amount
-        self._at = now
-        return self._left >= 0
 
 
 class Doors:
@@ -124,7 +100,7 @@ class _Pieces(h11.Connection):
         return event
 
 
-class _Read(asyncio.Protocol):
+class Read(asyncio.Protocol):
     """What is sent must be read: whoever lets it wait for too long is gone."""
 
     doors: Doors
@@ -149,7 +125,7 @@ class _Read(asyncio.Protocol):
             self._reads = None
 
 
-class HttpDoor(_Read, H11Protocol):
+class HttpDoor(Read, H11Protocol):
     """A request must be whole within some seconds of the connection's opening, or of its first byte."""
 
     _entered: str | None = None
@@ -226,83 +202,3 @@ class HttpDoor(_Read, H11Protocol):
         if self._entered is not None:
             self.doors.leave(self._entered)
             self._entered = None
-
-
-class SocketDoor(_Read, WebSocketsSansIOProtocol):
-    """A socket that sends too much, too many frames, or no text, is closed before anybody reads on."""
-
-    _entered: str | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A page connects."""
-        super().connection_made(transport)
-        self._bytes = Allowance(SOCKET_BYTES, SOCKET_BURST)
-        self._controls = Allowance(CONTROLS, CONTROL_BURST)
-        self._entered = house_number(self.client[0] if self.client else "")
-        self.doors.enter(self._entered)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """A page goes."""
-        if self._entered is not None:
-            self.doors.leave(self._entered)
-            self._entered = None
-        self._is_read()
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        """The head of a request that `HttpDoor` has found whole, and then some bytes of frames."""
-        if self.transport.is_closing():
-            return
-        if not self._bytes.take(len(data)):
-            self._end(POLICY)
-            return
-        super().data_received(data)
-        if not self.handshake_initiated:  # a head that no socket can begin with: nobody would ever answer it
-            self.transport.write(NO_SOCKET)
-            self.transport.close()
-
-    def handle_ping(self) -> None:
-        """Answer, unless there are too many."""
-        if self._counted():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        """A sign of life."""
-        if self._counted():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        """A piece of a message."""
-        if self._counted():
-            super().handle_cont(event)
-
-    def send_receive_event_to_app(self) -> None:
-        """A whole message. What is no text is no message: the page is told, and the log is not filled with it."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self._end(BAD_TEXT)
-                return
-        super().send_receive_event_to_app()
-
-    def _counted(self) -> bool:
-        if self.transport.is_closing():
-            return False
-        if not self._controls.take(1):
-            self._end(POLICY)
-            return False
-        return True
-
-    def _end(self, code: int) -> None:
-        self.conn.fail(code)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.transport.close()
-
-
-def doors_of(settings: Settings) -> tuple[type[HttpDoor], type[SocketDoor]]:
-    """The doors of one server, for requests and for sockets."""
-    own = {"doors": Doors(settings, allow_many_files())}
-    return type("HttpDoor", (HttpDoor,), own), type("SocketDoor", (SocketDoor,), own)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from heapq import nlargest
@@ -87,18 +87,20 @@ class Places:
         self._taken: Counter[str] = Counter()
         self._elsewhere: Mapping[str, float] = {}
 
-    @contextmanager
-    def one(self, name: str) -> Iterator[bool]:
-        """A place as long as it lasts; whether there was one."""
+    def take(self, name: str) -> bool:
+        """Take a place; whether there was one."""
         marked = mark(name)
         free = self._taken[marked] + self._elsewhere.get(marked, 0) < self._each
-        self._taken[marked] += free
-        try:
-            yield free
-        finally:
-            self._taken[marked] -= free
-            if not self._taken[marked]:
-                del self._taken[marked]
+        if free:
+            self._taken[marked] += 1
+        return free
+
+    def give_back(self, name: str) -> None:
+        """A place that was taken is free again."""
+        marked = mark(name)
+        self._taken[marked] -= 1
+        if not self._taken[marked]:
+            del self._taken[marked]
 
     def spent(self) -> Mapping[str, float]:
         """How many places are taken."""
@@ -167,11 +169,13 @@ class Limits:
     @contextmanager
     def page(self, visitor: str, table: str, key: str | None) -> Iterator[bool]:
         """A connected page of a table as long as it lasts; whether this visitor and this key may have one more."""
-        with ExitStack() as places:
-            few = places.enter_context(self.visitors.one(visitor)) and self.connects.take(visitor)
-            if key is not None:
-                few = places.enter_context(self.seats.one(f"{table} {key}")) and few
-            yield few
+        places = [(self.visitors, visitor), *([] if key is None else [(self.seats, f"{table} {key}")])]
+        taken = [(kind, name) for kind, name in places if kind.take(name)]
+        try:
+            yield len(taken) == len(places) and self.connects.take(visitor)
+        finally:
+            for kind, name in taken:
+                kind.give_back(name)
 
     def message(self, visitor: str, key: str | None) -> bool:
         """One more message of a page; whether this key, and all pages of this visitor together, may send it."""

@@ -21,12 +21,13 @@ from fallakte.table.house import House
 from fallakte.table.store import EventStore
 from fallakte.web import processes
 from fallakte.web.app import create_app
-from fallakte.web.doors import HEAD_LIMIT, doors_of
+from fallakte.web.doors import HEAD_LIMIT
 from fallakte.web.logs import log_as
 from fallakte.web.measures import together
 from fallakte.web.network import EVERYWHERE, address, lan_address, listen
 from fallakte.web.settings import IN_MEMORY, Settings
 from fallakte.web.shelf import Shelf, fill_shelf, left_out
+from fallakte.web.socket_door import doors_of
 from fallakte.web.storing import open_here
 from fallakte.words import No, message, say
 
