@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+_SYSTEM = random.SystemRandom()
+"""It has no state, but takes as much memory as one that has."""
 
 
 class Chance(Protocol):
@@ -47,7 +49,7 @@ class Secure(Seeded):
     """The operating system's secure source: nobody can foresee or repeat it."""
 
     def __init__(self) -> None:
-        self._random = random.SystemRandom()
+        self._random = _SYSTEM
 
     def __reduce__(self) -> tuple[type[Secure], tuple[()]]:
         return Secure, ()  # it has nothing that could be kept

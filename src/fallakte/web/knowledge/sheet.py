@@ -58,6 +58,11 @@ class Column(NamedTuple):
     picture: Markup
 
 
+ROWS = 1024
+"""So many rows are kept drawn: those of a dozen tables. In a fuller house none lasts until its page is drawn again,
+however many are kept, and each takes 2 kB."""
+
+
 class Box(NamedTuple):
     """A cell as it is drawn."""
 
@@ -68,7 +73,7 @@ class Box(NamedTuple):
     """`rope:2`; empty where nothing can be written."""
 
 
-@kept(256)
+@kept(64)
 def sheet_parts(pad: Pad) -> Mapping[str, str]:
     """Head, rows and foot, each by the id of its element."""
     sheet = marks_of(pad)
@@ -92,7 +97,7 @@ def sheet_table(pad: Pad) -> Markup:
     return render("knowledge/table.html", company, live=live, groups=sheet_groups(company), columns=columns)
 
 
-@kept(1024)
+@kept(256)
 def dial(now: Dial) -> str:
     """What stands above the sheet: the dial, and with chances the choice between them and marks."""
     highest = HELP.index(now.highest)
@@ -106,17 +111,17 @@ def sheet_groups(company: Company) -> list[tuple[str, list[str]]]:
     return [(speaks.kind_title(kind), [cards[card] for card in span]) for kind, span in KIND_RANGES.items()]
 
 
-@kept(4096)
+@kept(512)
 def _head(lang: str, columns: tuple[Column, ...], solutions: int | None, thinking: bool) -> str:
     return render("knowledge/head.html", lang, columns=columns, solutions=solutions, thinking=thinking)
 
 
-@kept(4096)
+@kept(512)
 def _foot(lang: str, columns: tuple[Column, ...], known: tuple[str, ...]) -> str:
     return render("knowledge/foot.html", lang, columns=columns, known=known)
 
 
-@kept(4096)
+@kept(ROWS)
 def _row(row: Row) -> str:
     edition, lang, card = row.company.edition, row.company.lang, row.card
     columns, speaks = _columns(row.company, row.me, row.holders), words(edition, lang)
@@ -133,7 +138,7 @@ def _row(row: Row) -> str:
     )
 
 
-@kept(4096)
+@kept(512)
 def _columns(company: Company, me: int | None, holders: tuple[int, ...]) -> tuple[Column, ...]:
     return tuple(_column(company, holder, you=holder == me) for holder in holders)
 
