@@ -13,11 +13,13 @@ from fallakte.rules import events as e
 from fallakte.rules.cards import NO_CARDS, Card, Cards, each
 from fallakte.rules.chance import Seeded
 from fallakte.rules.opening import open_game
+from fallakte.rules.sorts import example
 from fallakte.table import tempo
 from fallakte.table.match import Match
 from fallakte.table.memory import MemoryStore
 from fallakte.table.reply import Done, Stale
 from fallakte.table.store import Stream
+from fallakte.web.game import moments
 
 PACE = 0.07
 """A tenth of the usual pace: everything takes a tenth of its time."""
@@ -38,6 +40,13 @@ def test_law_7_an_answer_leaves_on_a_beat_that_everybody_can_work_out() -> None:
     assert tempo.until_answer(3.4, 1.3, 0.7, asked) == pytest.approx(1.3), "never none at all"
     assert tempo.until_answer(0.1, 1.3, 1.4, e.Passed(1)) == pytest.approx(2.5)
     assert tempo.until_answer(0.1, 1.3, 0.0, asked) == pytest.approx(1.2), "nothing is shown: the beat alone"
+
+
+def test_whatever_is_played_has_its_time_before_a_bot_moves_on() -> None:
+    on_the_beat = {e.Suspected, e.Passed, e.Accused, e.WroteAccusation}
+    played = {sort for sort in e.EVENT_SORTS if sort in moments._OTHERS} - on_the_beat
+    assert played
+    assert [sort.__name__ for sort in played if not tempo.lasts([example(sort)], tempo.USUAL_PACE)] == []
 
 
 async def twins() -> tuple[Match, Match, tuple[Card, Card, Card]]:

@@ -35,6 +35,7 @@ _LASTS: Mapping[type[Event | None], float] = {
     e.Glimpsed: 1.8,
     e.LaidDown: 2.4,
     e.NobodyHolds: 2.4,
+    e.HasNoneOfKind: 2.4,
     e.FoundWrong: 3.2,
 }
 """How long the moment of an event takes, for those after which a bot may move at once."""
