@@ -102,6 +102,7 @@ def test_a_new_bot_passes_its_own_test_and_ours(language: str, tmp_path: Path) -
     assert all("NAME" not in file.read_text(encoding="utf-8") for file in files)
     tested = subprocess.run(ways.test, shell=True, cwd=folder, capture_output=True, text=True, check=False)
     assert tested.returncode == 0, tested.stderr
+    assert "warning" not in tested.stderr
     words = ways.run.split()
     command = " ".join([*words[:-1], str(folder / words[-1])])
     report = check_bot(command, games=5, time_limit=60.0)
