@@ -121,6 +121,18 @@ def test_two_questions_without_answers_by_bluffers_fool_nobody() -> None:
     assert weighed.odds(9, CASE) < plain.odds(9, CASE)
 
 
+def test_a_first_question_without_an_answer_may_be_a_feint_also_to_who_is_wary() -> None:
+    """Later the same question tells the wary that these three are likely, as they would be by counting alone."""
+    answered = [asked(1, 3, 9, 15, shown_by=2), asked(1, 4, 10, 16, shown_by=2)]
+    silent = asked(1, 2, 8, 14, passed=(2, 0))
+    believed = []
+    for seen in (view(silent), view(*answered, silent)):
+        position = position_of(seen)
+        weighed, plain = with_questions(seen, position, choice), count(position, choice)
+        believed.append(weighed.chance(2, 8, 14) / plain.chance(2, 8, 14))
+    assert believed[0] < 0.9 < believed[1]
+
+
 def test_evidence_that_contradicts_itself_still_counts_deals() -> None:
     silent = asked(1, 2, 8, 14, passed=(2, 0))
     seen = view(silent, asked(2, 2, 8, 14, passed=(0, 1)))

@@ -136,6 +136,8 @@ BLUFFS = Way(8.0, 0.0, 1.0, 8.0, doubt=0.6)
 """Names own cards."""
 OPENS = Way(0.015, 0.4, 0.12, 0.12, doubt=0.015, opening=(8.0,))
 """Seeks, after a first question with own cards."""
+FEINTS = Way(1.0, 0.0, 1.0, 1.0, doubt=1.0, opening=(8.0,))
+"""Names any card, after a first question with own cards."""
 OPENS_SOFTLY = Way(0.015, 0.4, 0.12, 0.12, doubt=0.03, opening=(4.0,))
 """The same, with one or two own cards in it."""
 OPENS_TWICE = Way(0.015, 0.4, 0.12, 0.12, doubt=0.05, opening=(6.0, 6.0))

@@ -24,6 +24,7 @@ from fallakte.bots.askers import (
     ANYTHING,
     AT_TIMES,
     BLUFFS,
+    FEINTS,
     MIXES,
     OPENS,
     OPENS_SOFTLY,
@@ -45,7 +46,8 @@ from fallakte.rules.view import View
 Shares = Mapping[Way, float]
 """How likely a stranger asks in each way."""
 ANYBODY: Shares = {
-    ANYTHING: 0.975,
+    ANYTHING: 0.945,
+    FEINTS: 0.03,
     AT_TIMES: 0.0043,
     SEEKS: 0.0007,
     BLUFFS: 0.017,
