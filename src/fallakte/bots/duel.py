@@ -1,7 +1,7 @@
 """What to ask, and where to go for it, where nobody listens but the other player: what tells most, and may settle it.
 
 With three and more players a question gives as much away as it brings, and asking for the likeliest solution is as good
-as anything (docs/bots.md); in a duel this wins three games of five against who does that.
+as anything (docs/bots-lab.md); in a duel this wins three games of five against who does that.
 """
 
 from __future__ import annotations

@@ -86,6 +86,8 @@ class Belief(NamedTuple):
     known: Knowledge
     bluffers: Mapping[int, float]
     """By rival how likely it names its own cards as a rule, and so learns little from the answers."""
+    parts: Sequence[tuple[float, Puzzle]]
+    """What was counted, each part with its share: deals are drawn from these."""
 
 
 class Read(NamedTuple):
@@ -120,21 +122,22 @@ def _mixed(puzzle: Puzzle, view: View, shares: Shares, *, repeats: bool = False)
     plain = engine.count(puzzle)
     rivals = {seat: asked for seat, asked in heard(view.table).items() if seat != view.seat}
     if not plain.total or not rivals:
-        return Belief(_known(plain), {})
+        return Belief(_known(plain), {}, [(1.0, puzzle)])
     board = view.table.edition.board is not None
     ways = [_plausible(puzzle, seat, asked, shares, plain, board=board) for seat, asked in rivals.items()]
     combinations = [(prod(likely for likely, _ in each), [read for _, read in each]) for each in product(*ways)]
-    counted, bluffed = [], dict.fromkeys(rivals, 0.0)
+    counted, bluffed, parts = [], dict.fromkeys(rivals, 0.0), []
     for _, reads in nlargest(MOST, combinations, key=itemgetter(0)):
         part = _reading(puzzle, reads)
         if repeats:
             weigh_repeats(part, view, dict(zip(rivals, (read.way for read in reads), strict=True)))
         share, found = prod(read.share for read in reads), engine.count(part)
         counted.append((share, found))
+        parts.append((share * found.total, part))
         for seat, read in zip(rivals, reads, strict=True):
             bluffed[seat] += share * found.total * (read.way is BLUFFS)
     total = sum(share * part.total for share, part in counted)
-    return Belief(_known(_sum(counted, total)), {seat: weight / total for seat, weight in bluffed.items()})
+    return Belief(_known(_sum(counted, total)), {seat: weight / total for seat, weight in bluffed.items()}, parts)
 
 
 def _plausible(

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import prod
+from collections.abc import Sequence
 
 from fallakte.bots.detective import Three
 from fallakte.bots.duel import telling, worths
-from fallakte.bots.evidence import read_between
+from fallakte.bots.evidence import Belief, read_between
 from fallakte.bots.exact import ExactBot
+from fallakte.bots.waiting import bluffing, nearest_bits, worth_of_waiting
 from fallakte.deduce.facts import CASE, Position
 from fallakte.deduce.knowledge import Knowledge
 from fallakte.rules import Card, Cards, Kind
 from fallakte.rules.cards import KIND_CARDS, each, kind_of
 from fallakte.rules.phase import Phase
 
-PER_SEAT = 0.05
-"""With every further player in the race waiting is worth less, and it dares so much earlier."""
 DUEL = 0.25
 """At a table of two a wrong accusation hands over the game, and it dares so much later."""
-
-
-BLUFFING = 0.4
-"""While all others in the race waste their questions on their own cards, waiting costs so much less."""
+HARDLY = 0.2
+"""Below this chance it never accuses, and need not ask what waiting is worth."""
+PER_SEAT = 0.05
+"""With every further player in the race it sets out so much earlier."""
 
 
 class MasterBot(ExactBot):
@@ -44,7 +42,7 @@ class MasterBot(ExactBot):
         self.hides = hides
         """How many own cards it names in its first question, so that readers learn nothing true from it."""
         self._turn = 0
-        self._bluffers: Mapping[int, float] = {}
+        self._belief: Belief | None = None
         self._worths: tuple[Knowledge, list[float]] | None = None
 
     def learn(self) -> None:
@@ -57,9 +55,8 @@ class MasterBot(ExactBot):
         """The odds with all that the others' questions tell; in a duel nobody opens with a bluff."""
         if len(position.hands) == 2:
             return super().counted(position)
-        belief = read_between(self.view, position, self.weights)
-        self._bluffers = belief.bluffers
-        return belief.known
+        self._belief = read_between(self.view, position, self.weights)
+        return self._belief.known
 
     def ask(self, places: Sequence[Card]) -> Three:
         """The likeliest solution; in its first question own cards instead, of kinds that it may choose freely.
@@ -110,22 +107,27 @@ class MasterBot(ExactBot):
         if not found:
             return None
         case, chance = found[0]
-        return case if len(found) == 1 or chance >= self._needed() else None
+        if len(found) == 1 or (chance >= HARDLY and chance >= self._needed()):
+            return case
+        return None
 
     def _needed(self) -> float:
         """How likely a solution must be to act on it now; above 1 where one should ask first."""
         table = self.view.table
-        racing = len(table.racing())
-        if racing == 1:
+        rivals = [seat for seat in table.racing() if seat != self.view.seat]
+        if not rivals:
             return 2.0
-        less = PER_SEAT * (racing - 3) - BLUFFING * self._bluffing()
         if table.phase in (Phase.AFTER_ANSWERS, Phase.ON_THE_WAY):
-            return self.dare + DUEL if table.seats == 2 else self.dare - less
+            return self._waiting(rivals)
         if table.edition.rules.accuse_where == "middle" and table.phase in (Phase.START, Phase.ROLLED):
-            return self.set_out - less
+            return self.set_out - PER_SEAT * (len(rivals) - 2)
         return 2.0
 
-    def _bluffing(self) -> float:
-        """How likely everybody else in the race names own cards as a rule."""
-        rivals = [seat for seat in self.view.table.racing() if seat != self.view.seat]
-        return prod(self._bluffers.get(seat, 0.0) for seat in rivals)
+    def _waiting(self, rivals: Sequence[int]) -> float:
+        """The chance to win if it does not accuse now."""
+        if self._belief is None:
+            return self.dare + DUEL
+        if self.dare >= 1:
+            return 2.0
+        bits = nearest_bits(self.position, self._belief.parts, rivals, self.random)
+        return worth_of_waiting(self.dare, len(rivals), bits, bluffing(self._belief.bluffers, rivals))
