@@ -15,7 +15,6 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from heapq import nlargest
-from itertools import product
 from math import prod
 from operator import itemgetter, mul
 from typing import NamedTuple
@@ -125,9 +124,12 @@ def _mixed(puzzle: Puzzle, view: View, shares: Shares, *, repeats: bool = False)
         return Belief(_known(plain), {}, [(1.0, puzzle)])
     board = view.table.edition.board is not None
     ways = [_plausible(puzzle, seat, asked, shares, plain, board=board) for seat, asked in rivals.items()]
-    combinations = [(prod(likely for likely, _ in each), [read for _, read in each]) for each in product(*ways)]
+    combinations = [(1.0, list[Read]())]
+    for some in ways:
+        longer = [(likely * one, [*reads, read]) for likely, reads in combinations for one, read in some]
+        combinations = nlargest(MOST, longer, key=itemgetter(0))
     counted, bluffed, parts = [], dict.fromkeys(rivals, 0.0), []
-    for _, reads in nlargest(MOST, combinations, key=itemgetter(0)):
+    for _, reads in combinations:
         part = _reading(puzzle, reads)
         if repeats:
             weigh_repeats(part, view, dict(zip(rivals, (read.way for read in reads), strict=True)))
