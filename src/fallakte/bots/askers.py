@@ -2,13 +2,14 @@
 
 Who looks for a card rarely holds it; who bluffs names what it holds; some bluff in their first questions only, some
 name one own card in every question. Nobody says which way is theirs: every rival is a mixture of ways, each of which
-counts as much as it explains of all that the rival has asked (docs/bots.md tells where the figures come from).
+counts as much as it explains of all that the rival has asked (docs/bots-lab.md tells where the figures come from).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb, exp
 from typing import NamedTuple
 
@@ -116,12 +117,20 @@ def _named(ratio: float, card: Card, odds: Odds) -> tuple[float, float]:
     the kind. The kind's other cards are each an own one with the mean of their odds.
     """
     kind = KIND_RANGES[kind_of(card)]
-    others = len(kind) - 1
-    mean = min(1.0, max(0.0, (sum(odds[other] for other in kind) - odds[card]) / others))
+    mean = (sum([odds[other] for other in kind]) - odds[card]) / (len(kind) - 1)
+    return _among(ratio, len(kind), min(1.0, max(0.0, mean)))
+
+
+@lru_cache(maxsize=1024)
+def _among(ratio: float, size: int, mean: float) -> tuple[float, float]:
+    """The same by the size of the kind and the odds of its other cards; ways that differ in their openings ask this
+    again and again.
+    """
+    others = size - 1
     foreign = own = 0.0
-    for held in range(others + 1):
-        chance = len(kind) * comb(others, held) * mean**held * (1 - mean) ** (others - held)
-        foreign += chance / (ratio * held + others + 1 - held)
+    for held in range(size):
+        chance = size * comb(others, held) * mean**held * (1 - mean) ** (others - held)
+        foreign += chance / (ratio * held + size - held)
         own += chance * ratio / (ratio * (held + 1) + others - held)
     return foreign, own
 
