@@ -28,7 +28,7 @@ def test_master_beats_those_who_always_bluff() -> None:
     assert share_of("master", "master,sheet[bluff=1]:2") > 0.6
 
 
-@pytest.mark.parametrize("knobs", ["first=1,second=1,third=1,later=1", "dares=0.3"])
+@pytest.mark.parametrize("knobs", ["first=1,second=1,third=1,later=1", "dares=0.3", "third=3"])
 def test_what_was_found_against_master_wins_hardly_more_than_its_share(knobs: str) -> None:
     name = f"rogue[of=master,{knobs}]"
     assert share_of(name, f"{name},master:2") < 0.45
