@@ -37,7 +37,7 @@ def games() -> list[Record]:
 async def pages(waiting: list[Record]) -> float:
     """The p99 of drawing a page in an event loop, while reviews of these records are asked for."""
     reviewer = Reviewer()
-    jobs = [asyncio.create_task(reviewer.review(record, 120)) for record in waiting]
+    jobs = [asyncio.create_task(reviewer.review(record, str(number), 120)) for number, record in enumerate(waiting)]
     times = []
     for number in range(PAGES):
         begun = time.perf_counter()

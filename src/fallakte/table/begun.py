@@ -33,7 +33,7 @@ class Begun:
             await asyncio.wait(self._tasks, timeout=within)
 
 
-def heard(task: asyncio.Task[T]) -> None:
+def heard(task: asyncio.Future[T]) -> None:
     """What went wrong was told to whoever waited; where they are gone by now, it is nothing to be told at length."""
     if not task.cancelled():
         task.exception()

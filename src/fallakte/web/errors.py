@@ -26,6 +26,8 @@ STATUS = {
     "table.link_unknown": 403,
     "table.bad_field": 400,
     "table.too_many_tables": 429,
+    "table.your_reviews": 429,
+    "table.many_reviews": 503,
 }
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 from starlette.requests import Request
@@ -41,8 +42,8 @@ from fallakte.web.pages.review_parts import (
     sums_part,
     turn_part,
 )
-from fallakte.web.reviewing import Reviewer
-from fallakte.web.security import key_of
+from fallakte.web.reviewing import CrowdedError, Reviewer
+from fallakte.web.security import client_of, key_of
 from fallakte.web.stage import table_page
 from fallakte.web.words import language, say
 
@@ -248,7 +249,23 @@ def _lane(known: int | None, acted: int | None, out: int | None, lang: str) -> s
     return say("review_lane_open", lang) if known is None else say("review_lane_from", lang, turn=known)
 
 
-def computing_page(scene: Scene, progress: tuple[int, int] | None, lang: str) -> str:
+class Progress(NamedTuple):
+    """How far a review is."""
+
+    counted: tuple[int, int] | None = None
+    crowded: CrowdedError | None = None
+    """Why it does not even wait for its turn."""
+
+    def text(self, lang: str) -> str:
+        """The same in words."""
+        if self.crowded is not None:
+            return self.crowded.text(lang)
+        if self.counted is None:
+            return say("review_waiting", lang)
+        return say("review_progress", lang, done=self.counted[0], of=self.counted[1])
+
+
+def computing_page(scene: Scene, progress: Progress, lang: str) -> str:
     """The page while the review is being worked out; it says only who won."""
     game = scene.game
     result = None if game is None else game.view.table.result
@@ -266,33 +283,35 @@ def computing_page(scene: Scene, progress: tuple[int, int] | None, lang: str) ->
         title=say("review", lang),
         base=f"/t/{scene.code}",
         heading=heading,
-        progress=progress,
-        progress_text=progress_text(progress, lang),
+        progress=progress.counted,
+        progress_text=progress.text(lang),
     )
 
 
-def progress_text(progress: tuple[int, int] | None, lang: str) -> str:
-    """How far a review is, in words."""
-    if progress is None:
-        return say("review_waiting", lang)
-    return say("review_progress", lang, done=progress[0], of=progress[1])
-
-
-async def _found(request: Request, host: Host, patience: float = PATIENCE) -> Reviewed | None:
+async def _found(request: Request, host: Host, patience: float) -> Reviewed | None:
     """The review of a table whose game is over or was closed. A game that runs has no record, whoever asks."""
     reviewer: Reviewer = request.app.state.reviewer
-    return await reviewer.review(host.record(), patience)
+    return await reviewer.review(host.record(), client_of(request.scope), patience)
+
+
+async def _found_or_progress(request: Request, host: Host, patience: float = PATIENCE) -> Reviewed | Progress:
+    """The same, or how far it is by now. A page that asks again and again gets its place as soon as there is one."""
+    reviewer: Reviewer = request.app.state.reviewer
+    try:
+        found = await _found(request, host, patience)
+    except CrowdedError as crowded:
+        return Progress(crowded=crowded)
+    return found or Progress(reviewer.progress(host.record()))
 
 
 async def reviewed_page(request: Request) -> Response:
     """The review of a table whose game is over."""
     host = await host_of(request)
     lang, key = language(request, host.plan.lang), key_of(request)
-    found = await _found(request, host)
+    found = await _found_or_progress(request, host)
     scene = host.scene(None, None)
-    if found is None:
-        progress = request.app.state.reviewer.progress(host.record())
-        return HTMLResponse(computing_page(scene, progress, lang))
+    if isinstance(found, Progress):
+        return HTMLResponse(computing_page(scene, found, lang))
     wanted = read_wanted(request.query_params, found.review, host.lobby.seats_of(key))
     return HTMLResponse(review_page(scene, found, wanted, lang))
 
@@ -300,11 +319,12 @@ async def reviewed_page(request: Request) -> Response:
 async def progressed(request: Request) -> Response:
     """How far the review of a table is, for the page that waits for it."""
     host = await host_of(request)
-    found = await _found(request, host, patience=0.05)
-    reviewer: Reviewer = request.app.state.reviewer
-    progress = None if found is not None else reviewer.progress(host.record())
-    lang = language(request, host.plan.lang)
-    answer = {"ready": found is not None, "progress": progress, "text": progress_text(progress, lang)}
+    found = await _found_or_progress(request, host, patience=0.05)
+    if isinstance(found, Progress):
+        text = found.text(language(request, host.plan.lang))
+        answer = {"ready": False, "progress": found.counted, "text": text}
+    else:
+        answer = {"ready": True}
     return PlainTextResponse(json.dumps(answer), media_type="application/json")
 
 
