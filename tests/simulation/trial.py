@@ -15,15 +15,16 @@ from fallakte.table import book, seating
 from fallakte.table.book import read_entry
 from fallakte.table.match import UNDO
 from fallakte.table.plan import Plan, SeatPlan, Sort
+from fallakte.table.postgres import POLL
 from fallakte.table.store import LEASE, StoreError, Stream
 from tests.simulation import timeless
 from tests.simulation.people import Person
 from tests.simulation.timeless import Timeless
-from tests.simulation.world import POLL, Line, World
+from tests.simulation.world import Line, World
 
-TROUBLE, WELL, QUIET = 25.0, POLL + 2 * LEASE, 2 * POLL + 5
+TROUBLE, WELL, QUIET = 25.0, POLL + 4 * LEASE, POLL + LEASE
 """Seconds of trouble, of play when all is well again, and in which nobody plays any more. Wake-ups are lost even when
-all is well, so who is awaited may hear of it from the next poll only."""
+all is well, so who is awaited may hear of it from the next look only."""
 PEOPLE, SEATS = 2, 3
 EDITION = load("classic")
 

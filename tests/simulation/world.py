@@ -16,17 +16,16 @@ from fallakte.rules.view import View
 from fallakte.table.bots import Brains
 from fallakte.table.house import House
 from fallakte.table.memory import MemoryStore
-from fallakte.table.store import Pages, Roll, StoreError, Stream, Whole, Write
+from fallakte.table.postgres import POLL
+from fallakte.table.store import Has, Pages, Roll, StoreError, Stream, Whole, Write
 from fallakte.table.talk import Task
 from tests.simulation.timeless import OWNER, Timeless
 
 T = TypeVar("T")
-POLL = 10.0
-"""Seconds between two looks for what no wake-up told, as with PostgreSQL."""
-
-
 LOST = 0.15
 """The share of wake-ups that are lost, also when all is well."""
+SILENT = 0.002
+"""The share of commits after which a process dies before it has woken anybody."""
 
 
 class GoneError(Exception):
@@ -45,6 +44,8 @@ class World:
         self.faulty = True
         self.playing = True
         """Whether bots and people go on."""
+        self.silent = False
+        """Whether nobody is woken."""
         self.processes: list[Process] = []
         self.told: list[str] = []
         self._started = 0
@@ -135,27 +136,32 @@ class Line:
     def __init__(self, process: Process) -> None:
         self.process, self.world = process, process.world
         self._store = MemoryStore(self.world.base)
-        self._watchers: dict[str, list[Callable[[], None]]] = {}
-        self._heads: dict[tuple[str, Stream], int] = {}
+        self._watchers: dict[str, list[tuple[Callable[[], None], Has]]] = {}
 
     def begin(self) -> None:
-        """Look now and then for what no wake-up told."""
+        """Look for what no wake-up told, as with PostgreSQL."""
         asyncio.get_running_loop().create_task(self._look())
 
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(POLL)
             with contextlib.suppress(StoreError):
-                for table in list(self._watchers):
-                    for stream in Stream:
-                        head = len(await self.read(table, stream))
-                        if self._heads.get((table, stream)) != head:
-                            self._wake(table)
-                        self._heads[table, stream] = head
+                for table in await self._asked(self._longer):
+                    self._wake(table)
+
+    async def _longer(self) -> list[str]:
+        """The tables of which there is more than whoever watches them has."""
+        return [
+            table
+            for table, watchers in self._watchers.items()
+            for _, has in watchers
+            for stream, version in has().items()
+            if len(await self._store.read(table, stream)) > version
+        ]
 
     def _wake(self, table: str) -> None:
         if self.process.alive:
-            for wake in list(self._watchers.get(table, ())):
+            for wake, _ in list(self._watchers.get(table, ())):
                 wake()
 
     async def _way(self) -> None:
@@ -182,7 +188,17 @@ class Line:
         await self._asked(lambda: self._store.create(table, plan))
 
     async def append(self, table: str, *writes: Write) -> None:
-        await self._asked(lambda: self._store.append(table, *writes))
+        await self._asked(lambda: self._commit(table, writes))
+
+    async def _commit(self, table: str, writes: tuple[Write, ...]) -> None:
+        world, self.world.silent = self.world, self.world.likely(SILENT)
+        try:
+            await self._store.append(table, *writes)
+            if world.silent:
+                world.tell(f"{self.process.name} dies after a commit, and {world.start().name} starts")
+                self.process.kill()
+        finally:
+            world.silent = False
 
     async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
         return await self._asked(lambda: self._store.read(table, stream, after))
@@ -211,19 +227,19 @@ class Line:
     async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
         return await self._asked(lambda: self._store.roll_call(here, wants, spent))
 
-    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
-        watchers = self._watchers.setdefault(table, [])
-        watchers.append(wake)
+    def watch(self, table: str, wake: Callable[[], None], has: Has) -> Callable[[], None]:
+        watchers, mine = self._watchers.setdefault(table, []), (wake, has)
+        watchers.append(mine)
 
         def woken() -> None:
-            if self.world.chance.random() > LOST:
+            if not self.world.silent and self.world.chance.random() > LOST:
                 self.world.loop.call_later(self.world.chance.expovariate(1 / 0.01), self._wake, table)
 
-        unwatch = self._store.watch(table, woken)
+        unwatch = self._store.watch(table, woken, has)
 
         def end() -> None:
             unwatch()
-            watchers.remove(wake)
+            watchers.remove(mine)
 
         return end
 

@@ -56,7 +56,7 @@ def test_h6_a_file_that_is_gone_is_noticed_and_nothing_is_acknowledged(
         store._writing.execute("PRAGMA wal_checkpoint(FULL)")
         await asyncio.sleep(3 * LOOKS)
         woken = asyncio.Event()
-        store.watch("a", woken.set)
+        store.watch("a", woken.set, dict)
         parts = {"deleted": "t.db t.db-wal t.db-shm", "replaced": "t.db", "its newest part deleted": "t.db-wal"}
         for name in parts.get(how, "").split():
             (tmp_path / name).unlink()
@@ -187,7 +187,7 @@ def test_m10_a_store_tells_why_it_could_not_store(tmp_path: Path) -> None:
 def test_a_file_that_can_not_be_read_for_a_while_stops_nobody_for_ever(tmp_path: Path) -> None:
     async def scene() -> None:
         store, woken = SqliteStore(tmp_path / "t.db"), asyncio.Event()
-        store.watch("a", woken.set)
+        store.watch("a", woken.set, dict)
         with closing(sqlite3.connect(tmp_path / "t.db")) as other:
             other.execute("ALTER TABLE lines RENAME TO elsewhere")
             async with asyncio.timeout(60):

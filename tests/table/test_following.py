@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from fallakte.table.following import Following
 from fallakte.table.memory import MemoryStore
+from fallakte.table.store import Stream
 
 
 class Counted(Following):
@@ -14,6 +16,9 @@ class Counted(Following):
     def __init__(self) -> None:
         super().__init__(MemoryStore(), "a")
         self.reads = 0
+
+    def _has(self) -> Mapping[Stream, int]:
+        return {}
 
     async def _catch_up(self) -> bool:
         self.reads += 1

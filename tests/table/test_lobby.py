@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from fallakte.bots.random import RandomBot
 from fallakte.rules import events as e
-from fallakte.rules.actions import Action
+from fallakte.rules.actions import Action, Roll
 from fallakte.rules.legal import legal_actions
 from fallakte.rules.view import View
 from fallakte.table import book as b
@@ -28,6 +29,7 @@ from fallakte.table.lobby import Lobby, enter_all, new_lobby
 from fallakte.table.memory import MemoryStore
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, SeatPlan, Sort, read_plan
+from fallakte.table.reply import Done
 from fallakte.table.store import Stream, Write
 from fallakte.table.talk import Task
 from fallakte.words import LANGUAGES, No
@@ -524,6 +526,37 @@ def test_an_answer_that_was_given_in_time_is_not_given_again_by_a_bot() -> None:
         due = await _step(host, NoBrains())
         assert due is not None
         assert due > 0
+
+    at_table(scene)
+
+
+def test_whoever_begins_to_drive_waits_for_what_is_left_of_a_breath() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, BOT, BOT, pace=5.0, beat=1.0)
+        match = host._match
+        assert match is not None
+        match.shown_at = match.asked_at = time.monotonic() - 2
+        assert host.breath() == 5, "between two own moves"
+        assert 2 < host.breath(goes_on=False) <= 3
+        match.shown_at += 30
+        assert 27 < host.breath(goes_on=False) <= 28, "what happened is still being shown"
+        match.shown_at = match.asked_at = time.monotonic() - 500
+        assert host.breath(goes_on=False) == 0
+
+    at_table(scene)
+
+
+def test_a_loaded_game_is_not_shown_from_its_beginning() -> None:
+    async def scene(house: House) -> None:
+        host = await started(house, SeatPlan(), BOT, pace=5.0, beat=1.0)
+        seat = host.awaited
+        assert seat is not None
+        assert isinstance(await host.bot_acts(seat, host.version, Roll()), Done)
+        assert host.breath() > 5, "a roll is shown for longer than that"
+        again = Host(house.store, host.code, host.plan)
+        await again.load()
+        assert again.version == host.version
+        assert again.breath() == 5, "no page is shown it now"
 
     at_table(scene)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
@@ -12,7 +14,7 @@ import pytest
 
 from fallakte.table import postgres as module
 from fallakte.table.postgres import PostgresStore
-from fallakte.table.store import ConflictError, NewerError, Pages, StoreError, Stream, Write
+from fallakte.table.store import ConflictError, NewerError, NoTableError, Pages, StoreError, Stream, Write
 from fallakte.web.settings import Settings
 from fallakte.web.storing import masked, open_store
 from fallakte.words import No
@@ -74,7 +76,7 @@ def test_connections_that_are_cut_are_made_anew_and_nothing_is_lost(
         one, two = PostgresStore(address), PostgresStore(address)
         await one.create("a", "")
         woken = asyncio.Event()
-        two.watch("a", woken.set)
+        two.watch("a", woken.set, dict)
         version = 0
         for _ in range(3):
             cut(address)
@@ -100,25 +102,130 @@ def test_connections_that_are_cut_are_made_anew_and_nothing_is_lost(
     asyncio.run(scene())
 
 
-def test_a_wake_up_that_was_lost_is_found_by_a_slow_poll(
-    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "POLL", 0.1)
+_DIES_SILENTLY = """
+import asyncio, os, signal, sys
+from fallakte.table.postgres import PostgresStore
+from fallakte.table.store import Stream, Write
+
+async def dies(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+async def scene():
+    PostgresStore._note = dies
+    store = PostgresStore(sys.argv[1])
+    await store.append("a", Write(Stream.GAME, 0, ("x", "y")))
+    await asyncio.sleep(60)
+
+asyncio.run(scene())
+"""
+
+
+def test_what_a_process_wrote_that_died_before_it_told_is_found_by_a_look(postgres: Callable[[], str]) -> None:
+    address = postgres()
+
+    async def scene() -> None:
+        store = PostgresStore(address)
+        await store.create("a", "")
+        woken = asyncio.Event()
+        store.watch("a", woken.set, lambda: {Stream.GAME: 0})
+        assert await store.read("a", Stream.GAME) == ()
+        await until_listening(store)
+        woken.clear()
+        died = await asyncio.create_subprocess_exec(sys.executable, "-c", _DIES_SILENTLY, address)
+        assert await died.wait() == -signal.SIGKILL
+        async with asyncio.timeout(20):
+            await woken.wait()
+        assert await store.read("a", Stream.GAME) == ("x", "y")
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_look_wakes_nobody_who_knows_all(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "POLL", 0.02)
     address = postgres()
 
     async def scene() -> None:
         one, two = PostgresStore(address), PostgresStore(address)
         await one.create("a", "")
         woken = asyncio.Event()
-        two.watch("a", woken.set)
+        has = {Stream.GAME: 2, Stream.BOOK: 1}
+        one.watch("a", woken.set, lambda: has)
+        await one.append("a", Write(Stream.GAME, 0, ("x", "y")), Write(Stream.BOOK, 0, ("z",)))
+        await until_listening(one)
+        woken.clear()
+        await asyncio.sleep(0.3)
+        assert not woken.is_set()
+        monkeypatch.setattr(two, "_note", tells_nobody)
+        await two.append("a", Write(Stream.GAME, 2, ("w",)))
         async with asyncio.timeout(20):
-            await asyncio.sleep(0.5)
-            woken.clear()
-            with psycopg.connect(address) as silent:
-                silent.execute("INSERT INTO lines (table_id, stream, version, line) VALUES ('a', 'game', 1, 'x')")
             await woken.wait()
+        woken.clear()
+        async with asyncio.timeout(20):  # again and again, until it is known
+            await woken.wait()
+        has[Stream.GAME] = 3
+        await asyncio.sleep(0.1)
+        woken.clear()
+        await asyncio.sleep(0.3)
+        assert not woken.is_set()
         await one.close()
         await two.close()
+
+    asyncio.run(scene())
+
+
+async def tells_nobody(_: object) -> None:
+    """No wake-up is sent."""
+
+
+async def until_listening(store: PostgresStore) -> None:
+    """Whoever begins to listen is woken once."""
+    async with asyncio.timeout(20):
+        while store._listener is None:
+            await asyncio.sleep(0.01)
+
+
+def test_what_spoils_a_question_spoils_no_other_one(postgres: Callable[[], str]) -> None:
+    """Questions go together; one with a name that no table can have is refused before that."""
+
+    async def scene() -> None:
+        store = PostgresStore(postgres())
+        await store.create("a", "plan")
+        names = ("a", "b", "nul\0", "half \ud800", "a")
+        plans = await asyncio.gather(*map(store.plan, names), return_exceptions=True)
+        assert [plan if isinstance(plan, str) else type(plan) for plan in plans] == [
+            "plan",
+            NoTableError,
+            StoreError,
+            StoreError,
+            "plan",
+        ]
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_who_asks_when_the_database_is_gone_is_told_and_who_goes_away_holds_nobody_up(
+    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "WAITS", 0.3)
+    address = postgres()
+
+    async def scene() -> None:
+        store = PostgresStore(address)
+        await store.create("a", "plan")
+        gone = asyncio.create_task(store.plan("a"))
+        stays = asyncio.create_task(store.plan("a"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        assert await stays == "plan"
+        async with AsyncExitStack() as taken:
+            for _ in range(module.CONNECTIONS):
+                await taken.enter_async_context(store._connection())
+            found = await asyncio.gather(*(store.plan("a") for _ in range(50)), return_exceptions=True)
+            assert {type(error) for error in found} == {StoreError}
+        assert await store.plan("a") == "plan"
+        await store.close()
 
     asyncio.run(scene())
 

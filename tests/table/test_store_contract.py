@@ -208,8 +208,8 @@ class StoreContract:
         async def scene(one: EventStore, two: EventStore) -> None:
             await one.create("a", "")
             woken, own = asyncio.Event(), asyncio.Event()
-            end = two.watch("a", woken.set)
-            one.watch("a", own.set)
+            end = two.watch("a", woken.set, dict)
+            one.watch("a", own.set, dict)
             await one.append("a", game(0, "one"))
             await woken.wait()
             assert await two.read("a", Stream.GAME) == ("one",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Concatenate, ParamSpec
 
 from fallakte.companion.book import HelpTurned, Line, LinkMade, Pencilled, Sat, read_line, show_line
@@ -39,6 +39,9 @@ class TableHost(Following):
         super().__init__(store, code)
         self.plan = plan
         self.room: Room = new_room(plan)
+
+    def _has(self) -> Mapping[Stream, int]:
+        return {Stream.GAME: self.room.version}
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""

@@ -43,15 +43,15 @@ async def _drive(host: Host, brains: Brains) -> None:
     task = asyncio.current_task()
     if any(map(host.bot_decides, range(len(host.lobby.seats)))):
         brains.expect(host.code)
-    knows_all = False
+    goes_on = False
     with host.bell.listen() as flag:
         while not host.over and not (task and task.cancelling()):
             flag.clear()
             try:
-                if not knows_all:  # whoever drove before may have died before telling what it wrote last
+                if not goes_on:  # whoever drove before may have died before telling what it wrote last
                     await host.catch_up()
-                    knows_all = True
-                due = await _step(host, brains)
+                due = await _step(host, brains, goes_on=goes_on)
+                goes_on = True
             except Exception as error:  # whatever went wrong, the table must not stand still for ever
                 _log.error("table %s stumbled: %s", alias(host.code), told(error))
                 await asyncio.sleep(RETRY)
@@ -62,7 +62,7 @@ async def _drive(host: Host, brains: Brains) -> None:
                         await flag.wait()
 
 
-async def _step(host: Host, brains: Brains) -> float | None:
+async def _step(host: Host, brains: Brains, *, goes_on: bool = True) -> float | None:
     """Do what is due; the seconds until something may be due again, None: only when the bell rings."""
     if not host.started:
         return await _gather(host)
@@ -76,14 +76,14 @@ async def _step(host: Host, brains: Brains) -> float | None:
     await _people(host)
     cue = host.cue()
     if cue is not None and cue.by_itself:
-        await asyncio.sleep(host.breath())
+        await asyncio.sleep(host.breath(goes_on=goes_on))
         await host.bot_acts(seat, host.version, parse_action(cue.do, host.edition))
         return 0
     if host.has_nothing(seat) and not host.bot_decides(seat):
         await host.bot_acts(seat, host.version, Pass())
         return 0
     if host.bot_decides(seat):
-        await asyncio.sleep(host.breath())
+        await asyncio.sleep(host.breath(goes_on=goes_on))
         if host.bot_decides(seat):
             await _bot_acts(host, seat, brains)
         return 0

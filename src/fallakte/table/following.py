@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from fallakte.table.begun import Begun
 from fallakte.table.bell import Bell
 from fallakte.table.keys import alias
 from fallakte.table.presence import Presence
-from fallakte.table.store import EventStore
+from fallakte.table.store import EventStore, Stream
 
 _log = logging.getLogger("fallakte.table")
 
@@ -29,6 +29,10 @@ class Following(ABC):
         self._woken = False
 
     @abstractmethod
+    def _has(self) -> Mapping[Stream, int]:
+        """How many lines of the table's streams are folded."""
+
+    @abstractmethod
     async def _catch_up(self) -> bool:
         """Fold what the store holds beyond this; whether there was anything new."""
 
@@ -39,7 +43,7 @@ class Following(ABC):
 
     async def load(self) -> Callable[[], None]:
         """Have all there is, and catch up whenever another process has written; the result ends that."""
-        unfollow = self._store.watch(self.code, self._wake)
+        unfollow = self._store.watch(self.code, self._wake, self._has)
         try:
             await self.catch_up()
         except BaseException:

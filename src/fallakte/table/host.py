@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Concatenate, ParamSpec
 
@@ -81,6 +81,9 @@ class Host(Following):
         """Know at least as much as a page already does that comes from another process."""
         if version > self.version or book > self.lobby.version:
             await self.catch_up()
+
+    def _has(self) -> Mapping[Stream, int]:
+        return {Stream.GAME: 0 if self._match is None else self._match.stored, Stream.BOOK: self.lobby.version}
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new. A game that has begun is shown when all of it is here."""
@@ -252,10 +255,15 @@ class Host(Following):
             self._ponders = None
             self.bell.ring()
 
-    def breath(self) -> float:
-        """Seconds a bot waits before it moves: its pace, and until everybody has been shown what has happened."""
+    def breath(self, *, goes_on: bool = True) -> float:
+        """Seconds a bot waits before it moves: its pace, and until everybody has been shown what has happened. Whoever
+        begins to drive does not go on from a move of its own: the pace runs since the last one, whoever made it."""
         match, pace = self._match, self.lobby.pace
-        return pace if match is None or self._answering() else max(pace, match.shown_at - time.monotonic())
+        if match is None:
+            return pace
+        now = time.monotonic()
+        rest = pace if goes_on else max(0.0, match.asked_at + pace - now)
+        return rest if self._answering() else max(rest, match.shown_at - now)
 
     def _answering(self) -> bool:
         """Whether an answer is awaited."""

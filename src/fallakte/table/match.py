@@ -91,6 +91,11 @@ class Match:
         return len(self._lines)
 
     @property
+    def stored(self) -> int:
+        """The same with what is kept back."""
+        return self.version + len(self._verdict)
+
+    @property
     def state(self) -> State:
         """The truth. Whoever holds a match is the table; nobody else is given one."""
         return self._state
@@ -134,7 +139,7 @@ class Match:
             return await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        lines = await self._store.read(self._name, Stream.GAME, self.version + len(self._verdict))
+        lines = await self._store.read(self._name, Stream.GAME, self.stored)
         events = await aside(
             lambda: [None if line == UNDO else parse_event(line, self.edition) for line in lines], lines
         )
@@ -148,6 +153,8 @@ class Match:
             self._tell(events)
         if age is not None:  # the clock goes on where it was, also after the server has been away
             self.asked_at = time.monotonic() - age
+        if loads:  # pages that come now are shown how it stands, not how it came about
+            self.shown_at = self.asked_at
         return True
 
     def take(self, lines: Iterable[Event | None], after: State | None = None) -> None:

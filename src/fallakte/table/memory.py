@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fallakte.table.store import (
     LEASE,
     ConflictError,
+    Has,
     NoTableError,
     Pages,
     Roll,
@@ -117,8 +118,9 @@ class MemoryStore:
     async def ready(self) -> None:
         """It always is."""
 
-    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call `wake` whenever a store beside this one has written to the table."""
+    def watch(self, table: str, wake: Callable[[], None], has: Has) -> Callable[[], None]:
+        """Call `wake` whenever a store beside this one has written to the table; no call is lost."""
+        del has
         watchers, mine = self._memory.watchers.setdefault(table, []), (self, wake)
         watchers.append(mine)
         return lambda: watchers.remove(mine)

@@ -1,9 +1,9 @@
 """Tables in PostgreSQL, for several processes and machines.
 
 (table, stream, version) is the primary key: of two writers one finds the version taken. After a commit a NOTIFY wakes
-the other processes; it is only a wake-up, and a slow poll finds what a lost one would have told. Who drives what stands
-in tables that need not survive a crash of the database, and all times are the database's own. A process that dies lets
-go of its connections, which the others see; one that is frozen or cut off is silent until its lease ends.
+the other processes; it is only a wake-up, and a look every second finds what a lost one would have told. Who drives
+what stands in tables that need not survive a crash of the database, and all times are the database's own. A process
+that dies lets go of its connections, which others see; one that is frozen or cut off is silent until its lease ends.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from psycopg import AsyncConnection
 from psycopg.errors import ForeignKeyViolation, UniqueViolation
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
+from fallakte.table.asking import Asking
 from fallakte.table.store import (
     LEASE,
     LENGTHS,
     ConflictError,
+    Has,
     NewerError,
     NoTableError,
     Pages,
@@ -45,8 +47,8 @@ CONNECTIONS = 8
 """The most connections of one process, beside one for wake-ups and one for the roll call."""
 WAITS = 10.0
 """Seconds to wait for a connection."""
-POLL = 10.0
-"""Seconds between two looks for what no wake-up told."""
+POLL = 1.0
+"""Seconds between two looks for what no wake-up told: who dies between a commit and its NOTIFY wakes nobody."""
 AGAIN = 1.0
 """Seconds before a broken connection for wake-ups is made anew."""
 _CHANNEL = "fallakte"
@@ -78,10 +80,23 @@ SELECT %(table)s, %(stream)s, %(expected)s + number, line
 FROM unnest(%(lines)s::text[]) WITH ORDINALITY AS new (line, number)
 WHERE %(expected)s = (SELECT coalesce(max(version), 0) FROM lines WHERE table_id = %(table)s AND stream = %(stream)s)
 """
-_AGE = """
-SELECT extract(epoch FROM clock_timestamp() - at) FROM lines
-WHERE table_id = %s AND stream = %s ORDER BY version DESC LIMIT 1
+_ASKED_PLAN = """
+SELECT asked.number, plan FROM unnest(%s::text[]) WITH ORDINALITY AS asked (name, number) JOIN tables ON id = name
 """
+_ASKED_LINES = """
+SELECT asked.number, line FROM unnest(%s::text[], %s::text[], %s::integer[])
+    WITH ORDINALITY AS asked (name, kind, after, number)
+JOIN tables ON id = name
+LEFT JOIN LATERAL (SELECT version, line FROM lines WHERE table_id = name AND stream = kind AND version > after
+                   ORDER BY version) AS found ON true
+ORDER BY asked.number, version
+"""
+_ASKED_AGE = """
+SELECT asked.number, (SELECT extract(epoch FROM clock_timestamp() - at) FROM lines
+                WHERE table_id = name AND stream = kind ORDER BY version DESC LIMIT 1)
+FROM unnest(%s::text[], %s::text[]) WITH ORDINALITY AS asked (name, kind, number) JOIN tables ON id = name
+"""
+"""A table that is there has a row, whatever there is of it."""
 _DEAD = """
 DELETE FROM houses WHERE id <> %s
 AND (until < clock_timestamp() OR listener NOT IN (SELECT pid FROM pg_stat_activity))
@@ -95,7 +110,11 @@ INSERT INTO pages (house, table_id, seats, onlookers)
 SELECT %s, table_id, seats::integer[], onlookers
 FROM unnest(%s::text[], %s::text[], %s::integer[]) AS new (table_id, seats, onlookers)
 """
-_HEADS = "SELECT table_id, stream, max(version) FROM lines WHERE table_id = ANY(%s) GROUP BY table_id, stream"
+_LONGER = """
+SELECT DISTINCT name FROM unnest(%s::text[], %s::text[], %s::integer[]) AS watched (name, kind, known)
+CROSS JOIN LATERAL (SELECT FROM lines WHERE table_id = name AND stream = kind AND version > known LIMIT 1) AS news
+"""
+"""Which streams are longer than is known: one step down an index for each, however long they are."""
 _log = logging.getLogger("fallakte.table.postgres")
 
 
@@ -105,6 +124,13 @@ class _Pools(NamedTuple):
     all_else: AsyncConnectionPool[AsyncConnection]
     calls: AsyncConnectionPool[AsyncConnection]
     """The one of the roll call."""
+
+
+class _Watcher(NamedTuple):
+    """Who follows a table."""
+
+    wake: Callable[[], None]
+    has: Has
 
 
 class OldError(StoreError):
@@ -119,11 +145,11 @@ class PostgresStore:
         self._me = secrets.token_hex(8)
         self._pools: _Pools | None = None
         self._opening = asyncio.Lock()
-        self._watchers: dict[str, list[Callable[[], None]]] = {}
-        self._heads: dict[tuple[str, str], int] = {}
+        self._watchers: dict[str, list[_Watcher]] = {}
         self._written: set[str] = set()
         self._noting = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._asking = Asking(self._connection)
         self._listener: int | None = None
         """The database's process that tells this one of news. It ends when this one dies, and so others know."""
         with psycopg.connect(address, connect_timeout=5) as connection:
@@ -139,17 +165,19 @@ class PostgresStore:
 
     async def append(self, table: str, *writes: Write) -> None:
         """Add lines to streams of one table, all or nothing."""
-        async with self._connection() as connection:
-            try:
-                async with connection.transaction():
-                    for write in writes:
-                        await self._append(connection, table, write)
-            except UniqueViolation:
-                raise ConflictError(table) from None
-            except ForeignKeyViolation:
-                raise NoTableError(table) from None
-        self._written.add(table)
-        self._noting.set()
+        try:
+            async with self._connection() as connection:
+                try:
+                    async with connection.transaction():
+                        for write in writes:
+                            await self._append(connection, table, write)
+                except UniqueViolation:
+                    raise ConflictError(table) from None
+                except ForeignKeyViolation:
+                    raise NoTableError(table) from None
+        finally:  # of a connection that breaks it is not known whether it has committed
+            self._written.add(table)
+            self._noting.set()
 
     async def _append(self, connection: AsyncConnection, table: str, write: Write) -> None:
         lines, stream = list(write.lines), write.stream.value
@@ -161,25 +189,25 @@ class PostgresStore:
 
     async def read(self, table: str, stream: Stream, after: int = 0) -> tuple[str, ...]:
         """The lines of a stream after version `after`."""
-        query = "SELECT line FROM lines WHERE table_id = %s AND stream = %s AND version > %s ORDER BY version"
-        async with self._connection() as connection:
-            found = await (await connection.execute(query, (table, stream.value, after))).fetchall()
-            if not found:
-                await _plan(connection, table)
-        return tuple(line for (line,) in found)
+        found = await self._asking.ask(_ASKED_LINES, table, stream.value, after)
+        if not found:
+            raise NoTableError(table)
+        return tuple(line for (line,) in found if line is not None)
 
     async def age(self, table: str, stream: Stream) -> float | None:
         """How many seconds ago the last line of a stream was written."""
-        async with self._connection() as connection:
-            found = await (await connection.execute(_AGE, (table, stream.value))).fetchone()
-            if found is None:
-                await _plan(connection, table)
-        return None if found is None or found[0] is None else max(0.0, float(found[0]))
+        found = await self._asking.ask(_ASKED_AGE, table, stream.value)
+        if not found:
+            raise NoTableError(table)
+        (seconds,) = found[0]
+        return None if seconds is None else max(0.0, float(seconds))
 
     async def plan(self, table: str) -> str:
         """The plan a table was created with."""
-        async with self._connection() as connection:
-            return await _plan(connection, table)
+        found = await self._asking.ask(_ASKED_PLAN, table)
+        if not found:
+            raise NoTableError(table)
+        return str(found[0][0])
 
     async def tables(self) -> tuple[str, ...]:
         """The names of all tables, the newest first."""
@@ -211,14 +239,14 @@ class PostgresStore:
         async with self._connection() as connection:
             await connection.execute("UPDATE tables SET plan = plan WHERE false")
 
-    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
+    def watch(self, table: str, wake: Callable[[], None], has: Has) -> Callable[[], None]:
         """Call `wake` whenever another process has written to the table."""
-        watchers = self._watchers.setdefault(table, [])
-        watchers.append(wake)
+        watchers, mine = self._watchers.setdefault(table, []), _Watcher(wake, has)
+        watchers.append(mine)
         self._begin()
 
         def end() -> None:
-            watchers.remove(wake)
+            watchers.remove(mine)
             if not watchers:
                 self._watchers.pop(table, None)
 
@@ -256,6 +284,7 @@ class PostgresStore:
     async def close(self) -> None:
         """Tell what was written, give up what is driven, close the connections."""
         pools, self._pools = self._pools, None
+        await self._asking.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -318,7 +347,7 @@ class PostgresStore:
                 async with self._connection() as connection:
                     await self._note(connection)
             except StoreError as error:
-                _log.warning("no wake-up was sent: %s", error)
+                _log.warning("no wake-up was sent, others find out by themselves: %s", error)
 
     async def _note(self, connection: AsyncConnection) -> None:
         written, self._written = sorted(self._written), set()
@@ -346,20 +375,25 @@ class PostgresStore:
             await asyncio.sleep(AGAIN)
 
     async def _look(self) -> None:
-        """Now and then look for what no wake-up told."""
+        """Look for what no wake-up told."""
         while True:
             await asyncio.sleep(POLL)
+            names, streams, known = list[str](), list[str](), list[int]()
+            for table, watchers in self._watchers.items():
+                for watcher in watchers:
+                    for stream, version in watcher.has().items():
+                        names.append(table)
+                        streams.append(stream.value)
+                        known.append(version)
             with contextlib.suppress(StoreError):
                 async with self._connection() as connection:
-                    rows = await (await connection.execute(_HEADS, (list(self._watchers),))).fetchall()
-                heads = {(table, stream): version for table, stream, version in rows}
-                self._wake({table for (table, stream), at in heads.items() if self._heads.get((table, stream)) != at})
-                self._heads = heads
+                    rows = await (await connection.execute(_LONGER, (names, streams, known))).fetchall()
+                self._wake([table for (table,) in rows])
 
     def _wake(self, tables: Collection[str]) -> None:
         for table in tables:
-            for wake in list(self._watchers.get(table, ())):
-                wake()
+            for watcher in list(self._watchers.get(table, ())):
+                watcher.wake()
 
 
 async def _plan(connection: AsyncConnection, table: str) -> str:

@@ -30,6 +30,7 @@ from fallakte.table.sqlite_writer import Writer
 from fallakte.table.store import (
     LENGTHS,
     ConflictError,
+    Has,
     LostError,
     NoTableError,
     Pages,
@@ -198,8 +199,9 @@ class SqliteStore:
 
         await self._writer.write(work)
 
-    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call `wake` whenever another process may have written to the table."""
+    def watch(self, table: str, wake: Callable[[], None], has: Has) -> Callable[[], None]:
+        """Call `wake` whenever another process may have written to the table; the file itself tells that."""
+        del has
         watchers, mine = self._watchers.setdefault(table, []), _Watcher(asyncio.get_running_loop(), wake)
         watchers.append(mine)
 

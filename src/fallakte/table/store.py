@@ -123,6 +123,10 @@ def added(spent: Iterable[Mapping[str, float]]) -> Mapping[str, float]:
     return found
 
 
+Has = Callable[[], Mapping[Stream, int]]
+"""Says how many lines of a table's streams are known."""
+
+
 class Roll(NamedTuple):
     """What came of a roll call."""
 
@@ -167,10 +171,11 @@ class EventStore(Protocol):
     async def ready(self) -> None:
         """Nothing, where something could be stored now; otherwise `StoreError`."""
 
-    def watch(self, table: str, wake: Callable[[], None]) -> Callable[[], None]:
+    def watch(self, table: str, wake: Callable[[], None], has: Has) -> Callable[[], None]:
         """Call `wake` in this event loop whenever another store has written to the table; the result ends that.
 
-        Several writes may be one call, and a call may turn out to be about nothing new.
+        Several writes may be one call, and a call may turn out to be about nothing new. A wake-up that was lost is made
+        good within seconds, as long as there are more lines than whoever watches `has`.
         """
 
     async def roll_call(self, here: Mapping[str, Pages], wants: Collection[str], spent: Mapping[str, float]) -> Roll:
