@@ -70,7 +70,7 @@ def open_database(db: str) -> EventStore:
     except NewerError:
         raise No(message("command.tables_newer", path=masked(db))) from None
     except psycopg.Error as error:
-        why = " ".join((error.diag.message_primary or str(error).replace(db, masked(db))).split())
+        why = " ".join((error.diag.message_primary or str(error).replace(db, masked(db))).split()).rstrip("?.")
         raise No(message("command.postgres_error", address=masked(db), error=why)) from None
 
 
