@@ -160,6 +160,10 @@ def test_old_tables_go_and_their_records_stay(tables: Path, tmp_path: Path) -> N
         file.execute("UPDATE lines SET at = at - 100 * 86400")
     file.close()
     assert "tables that would be deleted: 3" in db("prune", "--older", "90d", "--dry-run", "--db", str(old)).output
+    nowhere = db("prune", "--older", "90d", "--keep-records", str(old), "--db", str(old))
+    assert nowhere.exit_code == 2
+    assert "can't be kept in" in nowhere.output
+    assert len(wholes(old)) == 3
     assert "tables deleted: 3" in db("prune", "--older", "90d", "--keep-records", str(records), "--db", str(old)).output
     assert wholes(old) == {}
     (kept,) = records.glob("*.jsonl")

@@ -55,6 +55,8 @@ def test_a_port_in_use_and_a_folder_that_is_none(tmp_path: Path) -> None:
         is_a_sentence(started("--port", port, "--processes", "2", "--db", str(tmp_path / "t.db")), port)
     (tmp_path / "file").write_text("")
     is_a_sentence(started("--port", "0", "--db", str(tmp_path / "file" / "t.db")), "can't be used")
+    records = ("--prune-after", "90d", "--records", str(tmp_path / "file"))
+    is_a_sentence(started("--port", "0", "--db", ":memory:", *records), "can't be kept in", "file")
 
 
 def test_a_disk_that_is_full(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ SOURCE = Path(fallakte.__file__).parent
 ASKING: dict[str, tuple[str, int]] = {
     "message": ("", 0),
     "Objection": ("table.", 0),
+    "CrowdedError": ("table.", 0),
     "EditionError": ("edition.", 0),
     "Problem": ("edition.", 2),
     "problem": ("edition.", 0),

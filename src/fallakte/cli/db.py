@@ -28,7 +28,7 @@ Db = Annotated[str, typer.Option("--db", help=MEANINGS["db"])]
 def _run(work: Coroutine[object, None, T], lang: str) -> T:
     try:
         return asyncio.run(work)
-    except (BadTableError, StoreError) as error:
+    except (BadTableError, StoreError, OSError) as error:
         fail(say("command.db_stopped", lang, error=str(error)))
 
 

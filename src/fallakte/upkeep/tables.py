@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import NamedTuple
 
 from fallakte.companion.book import read_line
@@ -38,7 +39,7 @@ from fallakte.table.store import (
     Whole,
     Write,
 )
-from fallakte.words import No
+from fallakte.words import No, message
 
 PRUNES = 3600.0
 """Seconds between two looks for tables that are old enough to be deleted."""
@@ -243,13 +244,14 @@ async def prune(
 
     A league outlives its tables: it goes only where no match was ever written.
     """
+    folder = None if records is None or dry_run else made_folder(records)
     for table in await store.tables():
         idle = await idle_for(store, table)
         if idle is None or idle < older or used(table) or await _holds_matches(store, table):
             continue
         if not dry_run:
-            if records is not None:
-                await _keep(store, table, records)
+            if folder is not None:
+                await _keep(store, table, folder)
             await store.delete(table)
         yield table
 
@@ -271,17 +273,27 @@ async def _keep(store: EventStore, table: str, folder: Path) -> None:
     except (BadTableError, LostError):
         return
     if record is not None:
-        folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{table}.jsonl").write_text(write_record(record), encoding="utf-8")
+
+
+def made_folder(records: Path) -> Path:
+    """The folder for records, made where there is none; `No` where nothing can be written to it."""
+    try:
+        records = records.expanduser()
+        records.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=records):
+            return records
+    except (OSError, RuntimeError) as error:  # RuntimeError: a user without a home
+        raise No(message("command.records_unwritable", path=str(records), error=str(error))) from None
 
 
 async def keep_pruning(house: House, after: str, folder: str) -> None:
     """Do that again and again, where it is wanted."""
-    older, records = seconds_of(after), Path(folder).expanduser() if folder else None
+    older, records = seconds_of(after), Path(folder) if folder else None
     while older is not None:
         try:
             gone = [table async for table in prune(house.store, older, records, used=house.has)]
-        except (StoreError, OSError) as error:
+        except (StoreError, OSError, No) as error:
             _log.error("old tables are not deleted: %s", error)
         else:
             if gone:

@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Generator
+from pathlib import Path
 from socket import socket
 
 import segno
@@ -19,6 +20,7 @@ from starlette.applications import Starlette
 
 from fallakte.table.house import House
 from fallakte.table.store import EventStore
+from fallakte.upkeep.tables import made_folder
 from fallakte.web import processes
 from fallakte.web.app import create_app
 from fallakte.web.doors import HEAD_LIMIT
@@ -43,6 +45,8 @@ def serve(settings: Settings, *, open_browser: bool = False, lang: str = "en") -
     """Serve until interrupted; `No` where the address or the tables' file can't be used."""
     if settings.processes > 1:
         _together(settings)
+    if settings.prune_after and settings.records:
+        made_folder(Path(settings.records))
     with listen(settings.host, settings.port) as listening:
         shelf, broken = fill_shelf(settings.editions)
         store, settings, trouble = open_here(settings)
