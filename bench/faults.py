@@ -127,10 +127,9 @@ class Database:
     def fill(self) -> Path:
         """Leave no room on its disk."""
         filler = self.folder / "filler"
-        with filler.open("wb") as file, contextlib.suppress(OSError):
+        with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
             while True:
                 file.write(b"x" * 65536)
-                file.flush()
         return filler
 
     def close(self) -> None:
