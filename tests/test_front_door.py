@@ -19,7 +19,7 @@ import fallakte
 from fallakte import Game, RefusedError, TextError, View, deduce, edition_ids, load, make_bot
 from fallakte.deduce import Position
 from fallakte.rules import LegalActions, Reason
-from fallakte.rules.actions import Roll
+from fallakte.rules.actions import Roll, Walk
 from fallakte.rules.cards import Cards
 from fallakte.rules.state import view_of
 
@@ -103,6 +103,7 @@ WRONG: dict[str, Callable[[Any], object]] = {
     "the number of the seat that begins": lambda wrong: Game.deal(load("classic"), 3, first=wrong),
     "the number of a seat": lambda wrong: dealt().view(wrong),
     "a bot": lambda wrong: dealt().play([wrong] * 3),
+    "a list of the players' names": lambda wrong: dealt().record(wrong),
     "the name of a player": lambda wrong: dealt().record([wrong] * 3),
     "a level": make_bot,
     "a seed that": lambda wrong: make_bot("sheet", wrong),
@@ -128,6 +129,16 @@ def test_whoever_passes_something_else_is_told_what_is_needed(what: str, wrong: 
     with pytest.raises(TypeError, match=f"^{what}.* is needed, not ") as told:
         WRONG[what](wrong)
     assert len(str(told.value)) < 200
+
+
+def test_a_word_where_a_sort_of_action_or_a_number_belongs_is_told_in_a_line() -> None:
+    game, wrong = dealt(), cast(Any, "library")
+    for attempt in (game.legal.options, game.legal.why_none):
+        with pytest.raises(TypeError, match=r"^a sort of action such as actions\.Walk is needed, not 'library'"):
+            attempt(wrong)
+    game.do("roll")
+    with pytest.raises(TypeError, match=r"^a number as 'to' of Walk is needed, not 'library'"):
+        game.do(Walk(wrong))
 
 
 def test_what_can_be_no_card_and_no_suspicion_is_told_in_a_line() -> None:

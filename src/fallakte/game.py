@@ -237,6 +237,7 @@ class Game:
 
     def record(self, players: Sequence[str] = ()) -> Record:
         """The game so far as a record; without names the players are called like their pawns."""
+        need(players, (list, tuple), "a list of the players' names")
         for name in players:
             need(name, str, "the name of a player")
         names, digest = tuple(players) or self._players(), self.edition.source.digest

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from numbers import Integral
 
 from fallakte.rules.actions import VERBS_OF, Action, Verb
 from fallakte.rules.advantage import Effect
@@ -14,12 +15,14 @@ from fallakte.rules.board import Spots
 from fallakte.rules.cards import KIND_CARDS, PLACES, Card, Cards
 from fallakte.rules.phase import Phase
 from fallakte.rules.refusal import Reason, Refusal
-from fallakte.rules.sorts import Seat, example
+from fallakte.rules.sorts import Seat, example, fields_of
 from fallakte.rules.table import Table
 from fallakte.rules.text import parse_action
 from fallakte.rules.values import lazy, need
 from fallakte.rules.verbs.base import Deed
 from fallakte.rules.view import View
+
+_SORT = "a sort of action such as actions.Walk"
 
 
 class LegalActions:
@@ -118,6 +121,7 @@ class LegalActions:
 
     def options(self, verb: Verb) -> Iterator[Action]:
         """The possible actions of one sort."""
+        need(verb, type, _SORT)
         return verb.options(self) if verb in self.verbs else iter(())
 
     def why_not(self, action: Action | str) -> Refusal | None:
@@ -133,7 +137,12 @@ class LegalActions:
         if self.seat != table.awaited:
             answering = table.phase in (Phase.ANSWERING, Phase.SHOWING)
             return Refusal(Reason.NOT_ASKED if answering else Reason.NOT_AWAITED, table.awaited)
-        reason = action.why_not(self)
+        try:
+            reason = action.why_not(self)
+        except TypeError:
+            for field in fields_of(type(action)):
+                need(getattr(action, field.name), Integral, f"a number as {field.name!r} of {type(action).__name__}")
+            raise
         return None if reason is None else Refusal(reason)
 
     def why_none(self, verb: Verb) -> Refusal | None:
@@ -144,6 +153,7 @@ class LegalActions:
         >>> legal.why_none(actions.Accuse), legal.why_none(actions.TakePassage)
         (None, Refusal(reason=<Reason.NO_PASSAGE: ('no_passage', 'R9')>, seat=None))
         """
+        need(verb, type, _SORT)
         return None if verb in self.verbs else self.why_not(example(verb))
 
 
