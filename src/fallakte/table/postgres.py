@@ -168,7 +168,8 @@ class PostgresStore:
         try:
             async with self._connection() as connection:
                 try:
-                    async with connection.transaction():
+                    # one statement is all or nothing by itself, and two ways to the database less
+                    async with connection.transaction() if len(writes) > 1 else contextlib.nullcontext():
                         for write in writes:
                             await self._append(connection, table, write)
                 except UniqueViolation:
