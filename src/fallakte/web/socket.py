@@ -119,6 +119,7 @@ class TableSocket:
                 return
             if message:
                 await self._send(message)
+            del message  # until the next one comes, nobody needs what was sent
 
     def _news(self, flag: asyncio.Event) -> dict[str, Any]:
         """What this page does not have yet."""
