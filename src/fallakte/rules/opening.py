@@ -1,4 +1,4 @@
-"""From the box to the first turn: the case file, the deal, who begins (R1–R3, R33–R35, R43, R44)."""
+"""From the box to the first turn: the case file, the deal, who begins (R1–R3, R33–R35, R37, R43, R44)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Suspected(Noted, Public):
     place: PlaceCard
 
     def change(self, table: Table) -> Table:
-        """The tokens stand there (R11), also the pawn of nobody (R19), and the first seat must answer (R12)."""
+        """The tokens stand there (R11), those of nobody and of who is out, too (R19, R47); one must answer (R12)."""
         question = Question(table.turn, self.seat, self.suspect, self.thing, self.place)
         pawns, markers, things, brought = table.pawns, table.markers, table.things, table.brought
         if table.edition.board is not None:
