@@ -71,6 +71,7 @@ SEE_OTHER, BAD_REQUEST, NOT_FOUND = 303, 400, 404
 LOOKS = 2.0
 """Seconds between two looks at what is counted."""
 PLAY_NOW_BOTS = 3
+_SOCKET = WebSocketRoute("/t/{code}/socket", table_socket)
 
 
 def create_app(
@@ -114,7 +115,7 @@ def create_app(
             Route("/language", change_language, methods=["POST"]),
             Route("/t/{code}", table),
             *page_routes(),
-            WebSocketRoute("/t/{code}/socket", table_socket),
+            _SOCKET,
             Route("/t/{code}/{verb}", act, methods=["POST"]),
             Route("/looks/{folder}/{file}", look_file),
             Route("/manifest.webmanifest", manifest),
@@ -122,7 +123,7 @@ def create_app(
             Mount("/static", Files(directory=_HERE / "static")),
         ],
         middleware=[
-            Middleware(Guard, settings=settings, measures=measures, limits=limits),
+            Middleware(Guard, settings=settings, measures=measures, limits=limits, page=_SOCKET),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={No: on_objection, HTTPException: on_http},

@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
+from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fallakte.league.file import MOST_BYTES
@@ -63,8 +64,11 @@ class TooLargeError(Exception):
 class Guard:
     """The gate before the app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, measures: Measures, limits: Limits) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, measures: Measures, limits: Limits, page: WebSocketRoute
+    ) -> None:
         self._app = app
+        self._page = page
         self._limits = limits
         self._measures = measures
         self._settings = settings
@@ -87,8 +91,15 @@ class Guard:
             self._measures.refused("origin")
             await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
             return
+        found, fields = self._page.matches(scope)
         try:
-            await self._app(scope, receive, send)
+            if (
+                found is Match.FULL
+            ):  # straight to it: of all that lies between, each page would hold a piece as it lives
+                scope.update(fields)
+                await self._page.endpoint(WebSocket(scope, receive, send))
+            else:
+                await self._app(scope, receive, send)
         except (WebSocketDisconnect, ClientDisconnected):  # nobody is there any more to be told
             pass
         except Exception as error:  # told here: the server below would write the whole message to its log
