@@ -115,7 +115,6 @@ def create_app(
             Route("/language", change_language, methods=["POST"]),
             Route("/t/{code}", table),
             *page_routes(),
-            _SOCKET,
             Route("/t/{code}/{verb}", act, methods=["POST"]),
             Route("/looks/{folder}/{file}", look_file),
             Route("/manifest.webmanifest", manifest),

@@ -93,9 +93,7 @@ class Guard:
             return
         found, fields = self._page.matches(scope)
         try:
-            if (
-                found is Match.FULL
-            ):  # straight to it: of all that lies between, each page would hold a piece as it lives
+            if found is Match.FULL:  # straight to it: each page would hold a piece of all that lies between
                 scope.update(fields)
                 await self._page.endpoint(WebSocket(scope, receive, send))
             else:
