@@ -114,6 +114,27 @@ def test_sigterm_tells_pages_to_connect_anew_and_waits_for_no_half_request(tmp_p
             assert close_code(page) == 1012
 
 
+def test_a_request_that_comes_just_when_the_server_ends_is_answered(tmp_path: Path) -> None:
+    with family(str(tmp_path / "t.db"), 1) as (address, parent):
+        browser = Browser(address)
+        code = browser.new(seat0="here", name0="Ada", seat1="open", seat2="open")
+        with plug(address) as early, plug(address) as page_to_be, browser.socket(code) as page:
+            news(page)
+            parent.send_signal(signal.SIGTERM)
+            assert close_code(page) == 1012
+            early.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            upgrade = (
+                "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n"
+            )
+            page_to_be.sendall(f"GET /t/{code}/socket HTTP/1.1\r\nHost: localhost\r\n{upgrade}\r\n".encode())
+            answer = b""
+            while more := early.recv(4096):
+                answer += more
+            assert answer.startswith(b"HTTP/1.1 200")
+            with contextlib.suppress(ConnectionResetError):
+                assert not page_to_be.recv(4096)
+
+
 def test_servers_whose_parent_is_gone_end_too(tmp_path: Path) -> None:
     with contextlib.suppress(AssertionError), family(str(tmp_path / "t.db")) as (_, parent):
         left = children(parent)

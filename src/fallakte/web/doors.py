@@ -27,6 +27,8 @@ PIECES = 500
 """A request comes in at most so many pieces: each costs time to take apart, however small it is."""
 UNREAD = 3
 """What is sent and nobody reads is given up after so many times the seconds a request may take."""
+ENDING = 1.0
+"""Whoever comes just when the server ends has so many seconds for a request."""
 SPARE = 100
 """So many files are left for everything that is no connection."""
 
@@ -130,6 +132,7 @@ class HttpDoor(Read, H11Protocol):
 
     _entered: str | None = None
     _deadline: asyncio.TimerHandle | None = None
+    _ends = False
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -159,6 +162,8 @@ class HttpDoor(Read, H11Protocol):
             self._expect()
         else:
             self._whole()
+            if self._ends:
+                super().shutdown()
 
     def send_400_response(self, msg: str) -> None:
         """This is no request. Whoever is answering the one before has nobody to answer any more."""
@@ -172,14 +177,19 @@ class HttpDoor(Read, H11Protocol):
             super().send_400_response(msg)
 
     def shutdown(self) -> None:
-        """The server ends. Half a request is not waited for."""
+        """The server ends. Whoever has just come, or has sent half a request, has a moment for all of it."""
         if self._deadline is None:
             super().shutdown()
         else:
-            self.transport.abort()
+            self._ends = True
+            self._deadline.cancel()
+            self._deadline = self.loop.call_later(ENDING, self._too_late)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection goes on as a socket, which counts by itself."""
+        """The connection goes on as a socket, which counts by itself; where the server ends, it begins elsewhere."""
+        if self._ends:
+            self.transport.abort()
+            return
         self._gone()
         super().handle_websocket_upgrade(event)
 
