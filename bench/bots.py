@@ -2,6 +2,7 @@
 
 python bench/bots.py soak 10000           no illegal action, no wrong accusation by careful levels
 python bench/bots.py strength 1000        every level as one seat among the level below; master against contest
+python bench/bots.py daring 900           master among others with and without daring, on the same deals
 python bench/bots.py speed                sheet games a second on the full board; milliseconds of exact and master
 """
 
@@ -47,6 +48,14 @@ def soak(games: int) -> None:
     assert not any(wrong[name] for name in CAREFUL)
 
 
+DARING = (
+    *(("classic", rival, seats) for rival in ("exact", "sheet") for seats in (3, 4)),
+    *(("speed", rival, 3) for rival in ("contest", "sheet")),
+    *(("classic", "sheet[bluff=1]", 3), ("speed", "sheet[bluff=1]", 4)),
+)
+"""Where it is measured what wrong accusations bring."""
+
+
 def strength(games: int) -> None:
     """Every rung among the one below, with and without a board; master in larger rounds, and against contest."""
     for seats in (3, 4):
@@ -57,6 +66,13 @@ def strength(games: int) -> None:
         _report("classic", "master", "exact", seats, games)
     for seats in range(3, 7):
         _report("speed", "master", "contest", seats, 2 * games)
+
+
+def daring(games: int) -> None:
+    """What master wins, and what it would if it accused only what is certain."""
+    for edition, rival, seats in DARING:
+        for master in ("master", "master[dare=2,set_out=2]"):
+            _report(edition, master, rival, seats, games)
 
 
 def _report(edition: str, strong: str, weak: str, seats: int, games: int) -> None:
@@ -87,7 +103,7 @@ def speed(games: int) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     what, *rest = arguments or ["speed"]
-    job = {"soak": soak, "strength": strength, "speed": speed}[what]
+    job = {"soak": soak, "strength": strength, "daring": daring, "speed": speed}[what]
     job(int(rest[0]) if rest else 200)
 
 

@@ -2,7 +2,7 @@
 
 python bench/calibration.py 4000
 
-Protocol, fixed before the figures in docs/bots.md were taken:
+Protocol, fixed before the figures in docs/bots-lab.md were taken:
 - edition `speed`, three seats; the bot sits in each seat in turn; both others are of one level, or of any level of the
   ladder (`ladder`), and play as they always do; where both are `random` they never accuse, which would end most games;
 - whenever the bot had a choice and had learned something, the chance it gave to every solution it held possible is
@@ -37,21 +37,18 @@ from fallakte.rules.cards import FIRST_PLACE, THINGS, each
 from fallakte.rules.chance import Duplicate
 from fallakte.rules.opening import open_game
 
+RANDOM = "random[accuses_once_in=1000000]"
+OPENS = "rogue[of=contest,first=3]"
+BLUFFS = "sheet[bluff=1]"
 TABLES = (
-    ("exact", "random[accuses_once_in=1000000]"),
-    ("exact", "sheet"),
-    ("exact", "contest"),
-    ("exact", "exact"),
-    ("exact", "ladder"),
-    ("master", "exact"),
-    ("exact", "sheet[bluff=1]"),
-    ("master", "sheet[bluff=1]"),
-    ("exact", "rogue[of=contest,first=3]"),
-    ("master", "ladder"),
+    *(("exact", rival) for rival in (RANDOM, "sheet", "contest", "exact", BLUFFS, OPENS, "ladder")),
+    *(("master", rival) for rival in (RANDOM, "contest", "exact", BLUFFS, OPENS, "ladder")),
 )
 SEATS = 3
 CERTAIN = 10
 """The row after the ten deciles."""
+ENOUGH = 20
+"""Fewer cases are no point of the picture."""
 
 
 class Sworn:
@@ -134,7 +131,9 @@ def rows(games: Sequence[Any]) -> list[Row]:
 
 
 def plot(curves: dict[str, list[Row]]) -> str:
-    """The curves as a small picture: called along, right upwards, with the intervals; the dotted line is perfect."""
+    """The curves as a picture: called along, right upwards, with the intervals, where there are enough cases; the
+    dotted line is perfect.
+    """
     colours = (
         "#1f6f8b",
         "#7a1f2b",
@@ -146,10 +145,13 @@ def plot(curves: dict[str, list[Row]]) -> str:
         "#4a6b1f",
         "#7a5a1f",
         "#1f3f8b",
+        "#8b5a1f",
+        "#3f7a7a",
+        "#5a5a5a",
     )
     lines = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -10 560 470" font-family="sans-serif" font-size="13">',
-        '<rect x="-50" y="-10" width="560" height="470" fill="#fbf6ea"/>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -10 760 470" font-family="sans-serif" font-size="13">',
+        '<rect x="-50" y="-10" width="760" height="470" fill="#fbf6ea"/>',
         '<path d="M0 400H400M0 400V0" stroke="#2b2118" fill="none"/>',
         '<path d="M0 400L400 0" stroke="#2b2118" stroke-dasharray="3 4" fill="none"/>',
     ]
@@ -158,14 +160,15 @@ def plot(curves: dict[str, list[Row]]) -> str:
         lines.append(f'<text x="-8" y="{404 - 40 * tenth}" text-anchor="end">{10 * tenth}</text>')
     lines.append('<text x="200" y="440" text-anchor="middle">called likely, %</text>')
     lines.append('<text x="4" y="8">right, %</text>')
-    for number, ((name, points), colour) in enumerate(zip(curves.items(), colours, strict=True)):
+    for number, ((name, every), colour) in enumerate(zip(curves.items(), colours, strict=True)):
+        points = [row for row in every if row.notes >= ENOUGH]
         way = " ".join(f"{400 * row.said:.1f},{400 - 400 * row.right:.1f}" for row in points)
         bars = "".join(
             f"M{400 * row.said + number - 2:.1f} {400 - 400 * row.low:.1f}V{400 - 400 * row.high:.1f}" for row in points
         )
         lines.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="2"/>')
         lines.append(f'<path d="{bars}" stroke="{colour}" stroke-opacity="0.5"/>')
-        lines.append(f'<text x="250" y="{210 + 20 * number}" fill="{colour}">{name}</text>')
+        lines.append(f'<text x="425" y="{80 + 20 * number}" fill="{colour}">{name}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
