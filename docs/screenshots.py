@@ -196,15 +196,15 @@ def my_turn(page: Page) -> bool:
     for _ in range(200):
         if page.locator("main").get_attribute("data-page") != "game":
             return False
-        if page.locator("#dlg-suspect:modal").count():
+        if page.locator("#dlg-suspect[open][aria-modal]").count():
             page.keyboard.press("Escape")
             page.wait_for_timeout(1500)
             return True
-        if page.locator("dialog:modal").count():
-            choice = page.locator("dialog:modal label.opt")
+        if page.locator("dialog[open][aria-modal]").count():
+            choice = page.locator("dialog[open][aria-modal] label.opt")
             if choice.count():
                 choice.first.click()
-            page.locator("dialog:modal .btn.primary, dialog:modal .pick").first.click()
+            page.locator("dialog[open][aria-modal] .btn.primary, dialog[open][aria-modal] .pick").first.click()
         elif page.locator("#highlights a").count() or page.locator("#act-suspect.primary").count():
             page.wait_for_timeout(1500)
             return True

@@ -16,7 +16,7 @@ _PLAIN_DESK = """() => {
 }"""
 """The desk's weave is a picture, on which axe can't measure contrast; its colour alone can be measured."""
 _RUN = """async (rules) => {
-  const where = document.querySelector("dialog:modal") ?? document;
+  const where = document.querySelector("dialog:modal, dialog[open][aria-modal]") ?? document;
   const found = await axe.run(where, { runOnly: rules, resultTypes: ["violations"] });
   return found.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)} (${
     node.any.concat(node.all, node.none).map((check) => check.message).join("; ").slice(0, 240)})`));

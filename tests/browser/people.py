@@ -29,7 +29,7 @@ LOOK = """(wants) => {
   return {
     page: main.dataset.page,
     version: main.dataset.version,
-    dialog: document.querySelector("dialog:modal")?.id ?? "",
+    dialog: document.querySelector("dialog[open][aria-modal]")?.id ?? "",
     wants: wants.find(offered) ?? "",
   };
 }"""

@@ -109,15 +109,15 @@ class Table:
         """The authority itself, for what only chance can bring about."""
         return self.host._match
 
-    def page(self, browser: Browser, seat: int | None, **options: Any) -> Page:
-        """The page of a seat, or of an onlooker; its films are noted down."""
+    def page(self, browser: Browser, seat: int | None, *, script: Any = LISTENS, **options: Any) -> Page:
+        """The page of a seat, or of an onlooker; its films are noted down, unless another script runs with it."""
         context = browser.new_context(
             **({"base_url": self.stage.address, "viewport": {"width": 1280, "height": 800}} | options)
         )
         if seat is not None:
             cookie = {"name": KEY_COOKIE, "value": self.secrets[seat], "url": self.stage.address}
             context.add_cookies([cookie])  # type: ignore[list-item] # a cookie as a dictionary
-        context.add_init_script(LISTENS)
+        context.add_init_script(script)
         page = context.new_page()
         page.goto(f"/t/{self.host.code}")
         page.locator("main[data-connected=yes]").wait_for()

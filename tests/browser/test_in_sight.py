@@ -29,7 +29,7 @@ OUT_OF_SIGHT = """(selectors) => {
     }).map((node) => node.outerHTML.slice(0, 90));
 }"""
 TO_ACT = ["#dock .p1", "#dock .place", "#dock .act", "#dlg-suspect[open] label.opt", "#dlg-answer[open] label.opt"]
-TO_SAY = ["dialog:modal .btn.primary", "dialog:modal footer .btn"]
+TO_SAY = ["dialog[open][aria-modal] .btn.primary", "dialog[open][aria-modal] footer .btn"]
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +40,10 @@ def stage() -> Iterator[Stage]:
 
 def out_of_sight(page: Page) -> list[str]:
     """What one would have to scroll to, of all that may be pressed now."""
-    found: list[str] = page.evaluate(OUT_OF_SIGHT, TO_SAY if page.locator("dialog:modal").count() else TO_ACT[:3])
-    if page.locator("dialog:modal").count():
+    found: list[str] = page.evaluate(
+        OUT_OF_SIGHT, TO_SAY if page.locator("dialog[open][aria-modal]").count() else TO_ACT[:3]
+    )
+    if page.locator("dialog[open][aria-modal]").count():
         found += page.evaluate(OUT_OF_SIGHT, TO_ACT[3:])
     return found
 

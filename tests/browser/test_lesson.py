@@ -204,7 +204,7 @@ def test_a_wrong_tap_at_every_step_is_answered_with_its_reason(newcomer: Newcome
             expect(wrong).to_contain_text(step.texts["en"][2])
             page.locator("aside.guide:visible [data-guide-again]").click()
             expect(wrong).to_be_hidden()
-            if page.locator("dialog:modal").count() and not step.dialog and not wanted.startswith("peek"):
+            if page.locator("dialog[open][aria-modal]").count() and not step.dialog and not wanted.startswith("peek"):
                 page.keyboard.press("Escape")
         learner.do(step, wanted)
     if not lesson(name).row:

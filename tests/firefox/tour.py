@@ -16,7 +16,8 @@ PHONE = {"width": 390, "height": 660}
 SECONDS = 300.0
 """So long a game may take."""
 _LISTEN = "(document.addEventListener('moment', ({ detail }) => (window.films ??= new Set()).add(detail.film)), true)"
-_PICKS = """["suspect", "thing", "place", "action"].map((name) => `dialog:modal label.opt:has(input[name=${name}])`)
+_PICKS = """["suspect", "thing", "place", "action"]
+  .map((name) => `dialog[open][aria-modal] label.opt:has(input[name=${name}])`)
   .filter((one) => document.querySelector(one) && !document.querySelector(`${one} input:checked`))"""
 
 
@@ -39,7 +40,7 @@ def _press(fox: Fox, seen: dict[str, Any]) -> bool:
     elif seen["dialog"]:
         for group in fox.run(_PICKS) or ():
             fox.press(group)
-        fox.press("dialog:modal :is(.btn.primary, .pick)")
+        fox.press("dialog[open][aria-modal] :is(.btn.primary, .pick)")
     elif seen["wants"] == "#highlights a":
         fox.run(
             "void document.querySelector('#highlights a')"

@@ -1,16 +1,17 @@
 // Dialogs: opened by links and buttons that name them, by the game when something is awaited, closed by their buttons.
 import { comeAlong, say } from "./toasts.js";
+import { MODAL, settle, showOver } from "./modal.js";
 
 const dialog = (name) => document.getElementById(`dlg-${name}`);
 const seenKey = (node) => `seen:${location.pathname}:${node.dataset.key}`;
 
 export function open(name) {
   const node = dialog(name);
-  if (!node || (node.open && node.matches(":modal"))) return Boolean(node);
+  if (!node || node.matches(MODAL)) return Boolean(node);
   closeAll();
   if (node.open) node.removeAttribute("open");
   for (const form of node.querySelectorAll("form[data-asked]")) askAnew(form);
-  node.showModal();
+  showOver(node);
   if (name === "shown") shownAt = Date.now();
   comeAlong();
   (node.querySelector("[autofocus]") ?? node.querySelector("h2"))?.focus();
@@ -33,6 +34,7 @@ export function closeStale() {
   for (const node of document.querySelectorAll("dialog[data-only-now][open]")) {
     if (!document.querySelector(`[data-dialog="${node.id.slice(4)}"]`)) node.close();
   }
+  settle(); // of one that is not on the page any more, nobody hears that it was closed
 }
 
 // What the game awaits opens itself, each state once; a shown card is shown once and can be looked up in the diary.
@@ -56,7 +58,7 @@ export function openWanted() {
 const SHOWN = 4000;
 let shownAt = 0;
 
-export const shownLies = () => dialog("shown")?.matches(":modal") ?? false;
+export const shownLies = () => dialog("shown")?.matches(MODAL) ?? false;
 export const shownIsHeld = () => shownLies() && Boolean(dialog("shown").querySelector("[data-hold]"));
 
 function makesWait() {
@@ -68,7 +70,7 @@ function makesWait() {
 
 // Whoever writes, or looks something up, is not interrupted by what is no question to them.
 function isBusy() {
-  const other = document.querySelector("dialog:modal:not(#dlg-suspect, #dlg-shown)");
+  const other = document.querySelector(`${MODAL}:not(#dlg-suspect, #dlg-shown)`);
   return Boolean(other) || document.activeElement?.matches("input[type=text], input:not([type]), textarea");
 }
 document.addEventListener("close", () => setTimeout(openWanted), true);
@@ -79,6 +81,7 @@ function putAway(event) {
   const inside = event.clientX >= at.left && event.clientX <= at.right && event.clientY >= at.top && event.clientY <= at.bottom;
   node.close();
   if (inside) return;
+  settle();
   const below = document.elementFromPoint(event.clientX, event.clientY); // the press does what it was aimed at, too
   below?.closest("a, button, label, summary, [role=button]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 }
@@ -97,7 +100,6 @@ document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-dialog]");
   if (opener && open(opener.dataset.dialog)) return event.preventDefault();
   if (event.target.closest("[data-close]")) return event.target.closest("dialog").close();
-  if (event.target.matches("dialog")) event.target.close(); // a click on the scrim
 });
 
 // What is not chosen yet is said in the page's own words, all of it at once.

@@ -1,9 +1,11 @@
 // A lesson's note: rings what is awaited in pencil, and answers everything else with its reason before it is sent.
+import { modal } from "./modal.js";
+
 const box = document.getElementById("guide");
 let folded = false, anyway = false, held = null, wrong = ""; // `wrong`: the note that answers a press with its reason
 
 const notes = () => [...box.querySelectorAll("aside.guide")];
-const openDialog = () => document.querySelector("dialog:modal")?.id.slice(4) ?? "";
+const openDialog = () => modal()?.id.slice(4) ?? "";
 
 // Of several notes the one of the dialog that is open, else the plain one.
 function current() {
@@ -14,7 +16,7 @@ function current() {
 // After every change of the page, too: notes that are put in place anew know nothing of what was pressed here.
 export function show() {
   const note = current();
-  const top = document.querySelector("dialog:modal") ?? document.body;
+  const top = modal() ?? document.body;
   if (box.parentNode !== top) top.append(box);
   if (wrong !== note?.dataset.guide) wrong = "";
   for (const one of notes()) {
@@ -29,7 +31,7 @@ export function show() {
 
 // In a dialog the cards that are awaited are chosen already.
 function choose(note) {
-  const form = document.querySelector("dialog:modal form");
+  const form = modal()?.querySelector("form");
   if (!form || form.dataset.guided === note.dataset.guide) return;
   form.dataset.guided = note.dataset.guide;
   for (const card of (note.dataset.wanted ?? "").split("|")[0].split(" ").slice(1)) {
@@ -41,7 +43,7 @@ function choose(note) {
 function ring(note) {
   const line = box.querySelector(".penline path");
   if (!line) return;
-  const top = document.querySelector("dialog:modal");
+  const top = modal();
   const aims = note?.dataset.ring ? [...document.querySelectorAll(note.dataset.ring)].filter((aim) => !top || top.contains(aim)) : [];
   const spot = [...aims, ...drawerOf(aims)].map((aim) => aim.getBoundingClientRect()).find((at) => at.width && at.top < innerHeight && at.bottom > 0);
   if (!makeWay(note, spot, top) || !spot) return line.setAttribute("d", "");

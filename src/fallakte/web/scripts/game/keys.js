@@ -1,13 +1,14 @@
 // The keyboard: single keys for the actions, digits for places, / and ? for the command line.
 import { open } from "./dialogs.js";
+import { modal } from "./modal.js";
 import { skip } from "./motion.js";
 
 const KEYS = { r: "act-roll", p: "act-passage", s: "act-suspect", a: "act-accuse", e: "act-end" };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio]), select, textarea")) return;
-  const key = event.key, modal = document.querySelector("dialog:modal");
-  if (modal && (choose(event, modal) || modal.id !== "dlg-suspect" || !"/:?a".includes(key))) return;
+  const key = event.key, over = modal();
+  if (over && (choose(event, over) || over.id !== "dlg-suspect" || !"/:?a".includes(key))) return;
   const cell = event.target.closest("#sheet tbody button");
   if (cell && walk(event, cell)) return;
   if (cell?.matches("[form=pencil]")) return pencil(event, cell);
@@ -30,16 +31,16 @@ document.addEventListener("keydown", (event) => {
 });
 
 // In a dialog digits choose a card: of the first group that has none yet, then of the one that is looked at. Enter says it.
-function choose(event, modal) {
-  const form = modal.querySelector("form"), instead = form?.querySelector(`button[name=action][value=${WORDS[event.key]}]`);
+function choose(event, over) {
+  const form = over.querySelector("form"), instead = form?.querySelector(`button[name=action][value=${WORDS[event.key]}]`);
   if (instead) return press(event, instead);
   if (event.key === "Enter") {
     const button = form?.querySelector(".btn.primary, .btn.danger");
     return button && !event.target.closest("a, button") && press(event, button);
   }
   if (!/^[1-9]$/.test(event.key)) return false;
-  const groups = [...modal.querySelectorAll("fieldset")];
-  const group = groups.find((one) => !one.querySelector(":checked")) ?? groups.find((one) => one.contains(event.target)) ?? groups[0] ?? modal;
+  const groups = [...over.querySelectorAll("fieldset")];
+  const group = groups.find((one) => !one.querySelector(":checked")) ?? groups.find((one) => one.contains(event.target)) ?? groups[0] ?? over;
   const option = group.querySelectorAll(".opt input, .opt.pick")[event.key - 1];
   return option && press(event, option);
 }

@@ -1,4 +1,6 @@
 // The rules beside the game: opened by the sign in the bar or by the number in a refusal, at what is awaited now.
+import { modal } from "./modal.js";
+
 const panel = document.getElementById("rulespanel");
 const body = panel?.querySelector(".rp-body");
 const main = document.querySelector("main[data-table]");
@@ -11,7 +13,7 @@ async function open(rule) {
   body.innerHTML = await answer.text();
   from ??= document.activeElement;
   panel.hidden = false;
-  if (document.querySelector("dialog:modal:not(#dlg-rules)")) {
+  if (modal()) {
     over.append(panel);
     if (!over.open) over.showModal();
   }
@@ -28,7 +30,7 @@ function close() {
   if (over.open) return over.close(); // and then here again
   panel.hidden = true;
   over.after(panel);
-  (from?.isConnected ? from : document.querySelector("dialog:modal h2"))?.focus();
+  (from?.isConnected ? from : modal()?.querySelector("h2"))?.focus();
   from = null;
 }
 over?.addEventListener("close", close);
@@ -44,5 +46,5 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-rules-close]")) close();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && panel?.hidden === false && !document.querySelector("dialog:modal")) close();
+  if (event.key === "Escape" && panel?.hidden === false && !modal()) close();
 });

@@ -1,4 +1,6 @@
 // Four short sounds, made here, off until somebody wants them.
+import { modal } from "./modal.js";
+
 const NOTES = { turn: [523, 659], shown: [784, 988], nobody: [330, 262], accused: [392, 466, 587] };
 const KEPT = "sounds";
 let context = null, on = false;
@@ -56,7 +58,7 @@ let asked = true;
 try { asked = localStorage.getItem(KEPT) !== null; } catch { /* a browser that keeps nothing is not asked */ }
 document.addEventListener("moment", ({ detail }) => {
   if (asked || !["suspicion", "nobody", "advantage"].includes(detail.film) || detail.mark !== "ends") return;
-  if (document.querySelector("dialog:modal, #guide[data-lesson]")) return;
+  if (modal() || document.querySelector("#guide[data-lesson]")) return;
   asked = true;
   try { localStorage.setItem(KEPT, "off"); } catch { /* asked again another time */ }
   question.hidden = false;

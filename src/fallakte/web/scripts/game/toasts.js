@@ -1,4 +1,6 @@
 // Why something was not possible, and whether the page is connected: said in a corner, never in a modal.
+import { modal } from "./modal.js";
+
 const toasts = document.getElementById("toasts");
 const main = document.querySelector("main[data-table]");
 let lostToast = null, wasLost = false;
@@ -32,7 +34,7 @@ export function say(text, good = false, seconds = 6) {
 
 // What is said lies on top: in the dialog that is open, or on the page.
 export function comeAlong() {
-  const top = document.querySelector("dialog:modal") ?? document.body;
+  const top = modal() ?? document.body;
   if (toasts.parentNode !== top) top.append(toasts);
 }
 document.addEventListener("close", comeAlong, true);

@@ -2,6 +2,7 @@
 // the page is never late by more than one moment. It only decides when the parts of the page are put in place.
 import { accusation, verdict } from "./accusation.js";
 import { closeAll } from "../dialogs.js";
+import { modal } from "../modal.js";
 import { Film } from "./film.js";
 import { layer } from "./stage.js";
 import { laid, nobody, pass, suspicion } from "./suspicion.js";
@@ -135,7 +136,7 @@ function pressed(event) {
   if (!isOpen() || !event.isTrusted) return;
   const wait = film.held;
   if (!wait) return film.skip();
-  if (event.type !== "keydown" || !["Enter", "Escape"].includes(event.key) || document.querySelector("dialog:modal")) return;
+  if (event.type !== "keydown" || !["Enter", "Escape"].includes(event.key) || modal()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   film.open(wait);
@@ -150,7 +151,7 @@ document.addEventListener("visibilitychange", () => {
 // The button of a wait has the focus while it waits, also when a dialog above it has closed.
 const offer = () => setTimeout(() => {
   const press = isHeld() && film.held.press;
-  if (press && document.activeElement !== press && !document.querySelector("dialog:modal")) press.focus({ preventScroll: true });
+  if (press && document.activeElement !== press && !modal()) press.focus({ preventScroll: true });
 });
 document.addEventListener("moment", offer);
 document.addEventListener("close", offer, true);
