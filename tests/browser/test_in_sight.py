@@ -84,6 +84,21 @@ def test_as_many_ways_as_a_roll_can_open_stand_in_sight(stage: Stage, chromium: 
     page.context.close()
 
 
+@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize("edition", ["drei-fragezeichen", "muenchen-2013"])
+def test_no_name_on_the_sheet_is_cut(stage: Stage, chromium: Browser, edition: str, seats: int) -> None:
+    table = stage.table(edition, seats)
+    for lang in ("de", "en"):
+        page = table.page(chromium, 0, locale=lang)
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll("#sheet tbody th")]
+              .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2)
+              .map((name) => name.textContent)"""
+        )
+        assert cut == []
+        page.context.close()
+
+
 def test_turning_the_phone_keeps_what_was_chosen(newcomer: Newcomer) -> None:
     person = newcomer(phone=True, **SMALL)
     page = person.page
