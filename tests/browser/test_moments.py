@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from fallakte.editions import words
 from fallakte.rules import actions as a
@@ -162,6 +163,33 @@ def test_until_the_verdict_an_accusation_is_the_same_right_or_wrong(
     expect(held.locator("#moment .a-go")).to_be_visible()
     held.locator("#moment .a-go").click()
     expect(held.locator("#moment > *")).to_have_count(0)
+
+
+@pytest.mark.parametrize("edition", ["classic", "koffer-1997"])
+def test_a_phone_that_is_turned_lays_the_accusation_anew(stage: Stage, chromium: Browser, edition: str) -> None:
+    table = stage.table(edition, 3)
+    upright, lying = ViewportSize(width=390, height=844), ViewportSize(width=844, height=390)
+    page = table.page(chromium, 0, viewport=upright, is_mobile=True, has_touch=True)
+    table.enter(0)
+    doing = table.act(0, a.Accuse(*table.wrong()))
+    if edition == "koffer-1997":
+        doing.result(60)
+        doing = table.act(0, a.Look())
+    expect(page.locator("#moment .a-slot")).to_have_count(3)
+    for size in (lying, upright, lying):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(300)
+        boxes = [box for slot in page.locator("#moment .a-slot").all() if (box := slot.bounding_box())]
+        for left, right in pairwise(boxes):
+            assert left["x"] + 0.7 * left["width"] < right["x"], "cards lie side by side"
+        assert all(box["x"] >= -1 and box["x"] + box["width"] <= size["width"] + 1 for box in boxes)
+        assert all(box["y"] + box["height"] <= size["height"] for box in boxes)
+    doing.result(60)
+    expect(page.locator("#moment .a-go")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(upright)
+    expect(page.locator("#moment .a-go")).to_be_in_viewport(ratio=1)
+    page.locator("#moment .a-go").tap()
+    expect(page.locator("#moment > *")).to_have_count(0)
 
 
 def test_r30_what_is_written_down_is_on_no_other_page(stage: Stage, chromium: Browser) -> None:

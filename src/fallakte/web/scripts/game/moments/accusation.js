@@ -3,20 +3,17 @@
 import { at, BACK, byId, clock, flip, FRONT, isPhone, isScreen, layer, middle } from "./stage.js";
 
 const EASE_IN = "cubic-bezier(.5,0,.9,.4)", EACH = 900, STANDS = 4000;
-const low = (n, written, phone) => (written
-  ? `translate(${(n - 1) * (phone ? 112 : 158)}px, ${n * (phone ? 34 : 44)}px)`
-  : `translate(${(n - 1) * (phone ? 112 : 142)}px, ${phone ? 30 : 36}px) rotate(${(n - 1) * 2}deg)`);
-const high = (n, written, phone) => (written
-  ? `translate(${(n - 1) * (phone ? 112 : 158)}px, ${(phone ? -26 : -34) + n * (phone ? 34 : 44)}px) rotate(${(n - 1) * 2}deg)`
-  : `translate(${(n - 1) * (phone ? 112 : 142)}px, ${phone ? -62 : -78}px) rotate(${(n - 1) * 4}deg)`);
+// Where the cards lie and where they are lifted to, in lengths of the style sheet: a phone that is turned lays them anew.
+const low = (n, written) => `translate(calc(${n - 1} * var(--step)), ${written ? `calc(${n} * var(--stair))` : "var(--low)"}) rotate(${written ? 0 : (n - 1) * 2}deg)`;
+const high = (n, written) => `translate(calc(${n - 1} * var(--step)), ${written ? `calc(${n} * var(--stair) + var(--rise))` : "var(--high)"}) rotate(${(n - 1) * (written ? 2 : 4)}deg)`;
 const STAND = "translate(-50%, 0)";
 
 export function accusation(film, scene) {
-  const phone = isPhone(), mine = scene.dataset.mine === "yes", written = scene.dataset.written === "yes";
+  const mine = scene.dataset.mine === "yes", written = scene.dataset.written === "yes";
   const shift = (written ? clock("writing") : 0), opened = clock("opened") + shift, verdict = clock("verdict") + shift;
   const stage = scene.querySelector(".a-stage"), slots = [...scene.querySelectorAll(".a-slot")];
   fit(scene);
-  slots.forEach((slot, n) => { slot.style.transform = low(n, written, phone); });
+  slots.forEach((slot, n) => { slot.style.transform = low(n, written); });
 
   // hush
   film.anim(scene.querySelector(".a-scrim"), [{ opacity: 0 }, { opacity: 1 }], { at: 0, dur: 500 });
@@ -43,7 +40,7 @@ export function accusation(film, scene) {
   if (mine && film.speed) film.wait(opened - 1, { until: () => cards().length === 3 });
   slots.forEach((slot, n) => {
     const when = opened + n * EACH;
-    film.anim(slot, [{ transform: low(n, written, phone) }, { transform: high(n, written, phone) }], { at: when, dur: 320 });
+    film.anim(slot, [{ transform: low(n, written) }, { transform: high(n, written) }], { at: when, dur: 320 });
     if (mine) {
       if (!n) film.cue(when, () => cards().forEach((front, k) => fill(slots[k], front)));
       film.anim(flip(slot), [BACK, FRONT], { at: when + 260, dur: 420 });
@@ -90,6 +87,10 @@ function fit(scene) {
   const fits = innerHeight / (isPhone() ? 780 : 760);
   scene.style.setProperty("--fit", (isScreen ? fits : Math.min(1, fits)).toFixed(3));
 }
+addEventListener("resize", () => {
+  const scene = layer.querySelector("[data-moment=accusation]");
+  if (scene) fit(scene);
+});
 
 // The front of a card comes into its slot, and with it whether it is the one that was named.
 function fill(slot, front) {
@@ -136,7 +137,7 @@ export function verdict(film, scene) {
     when += 340;
     shown(when, [{ opacity: 1 }, { opacity: 0 }], 160);
   }
-  slots.forEach((slot, n) => film.anim(slot, [{ transform: high(n, written === "yes", isPhone()) }, { transform: low(n, written === "yes", isPhone()) }], { at: when + n * 60, dur: 300, ease: EASE_IN }));
+  slots.forEach((slot, n) => film.anim(slot, [{ transform: high(n, written === "yes") }, { transform: low(n, written === "yes") }], { at: when + n * 60, dur: 300, ease: EASE_IN }));
   if (mine) slots.forEach((slot) => film.anim(flip(slot), [FRONT, BACK], { at: when, dur: 300 }));
   film.anim(stage.querySelector(".fold-front"), [{ transform: "rotateX(-52deg)" }, { transform: "none" }], { at: when + 260, dur: 380, ease: EASE_IN });
   film.mark("closing", when + 330, 400);
