@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -83,3 +84,19 @@ def test_chromium_offers_to_install_it(newcomer: Newcomer, phone: bool) -> None:
     assert asked.send("Page.getAppManifest")["errors"] == []
     wrong = {one["errorId"] for one in asked.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}, "a test's browser keeps nothing; else there is no reason against it"
+
+
+def test_a_turn_ends_by_itself_not_before_a_shown_card_has_been_read(stage: Stage, chromium: Browser) -> None:
+    table = stage.table("classic", 3, pace=0.35)
+    page = table.page(chromium, 0)
+    cards, card = table.one_of(1)
+    table.enter(0, cards[2] - 12)
+    table.acts(0, a.Suspect(*cards))
+    table.acts(1, a.Show(card))
+    left = page.locator("#act-end[data-soon=yes] small")
+    expect(page.locator("#dlg-shown[open]")).to_be_visible()
+    expect(left).to_have_text(re.compile(r" [5-8] s$"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#dlg-shown[open]")).to_have_count(0)
+    expect(left).to_have_text(re.compile(r" [1-3] s$"))
+    page.context.close()

@@ -1,7 +1,7 @@
 // A turn with nothing left to do ends by itself after some seconds. Whoever presses anything meanwhile keeps it.
 import { shownIsHeld, shownLies } from "./dialogs.js";
 
-const KEPT = "ends by itself";
+const KEPT = "ends by itself", READS = 8000; // so long a shown card may lie there; it hides the seconds
 const main = document.querySelector("main[data-table]");
 let on = true, version = null, until = 0, kept = null, timer = 0;
 try { on = localStorage.getItem(KEPT) !== "off"; } catch { /* a browser that keeps nothing */ }
@@ -17,7 +17,7 @@ export function ending() {
 
 function begin(end) {
   version = main.dataset.version;
-  until = Date.now() + end.dataset.byItself * 1000;
+  until = Date.now() + (shownLies() ? READS : end.dataset.byItself * 1000);
   clearInterval(timer);
   timer = setInterval(tick, 200);
 }
