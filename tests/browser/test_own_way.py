@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from fallakte.rules import actions as a
 from fallakte.table import seating
 from fallakte.table.keys import hashed
-from tests.browser.conftest import Newcomer
+from tests.browser.conftest import PHONE, Newcomer
 from tests.browser.staged import Stage
 
 
@@ -99,4 +99,24 @@ def test_a_turn_ends_by_itself_not_before_a_shown_card_has_been_read(stage: Stag
     page.keyboard.press("Enter")
     expect(page.locator("#dlg-shown[open]")).to_have_count(0)
     expect(left).to_have_text(re.compile(r" [1-3] s$"))
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_press_that_puts_a_shown_card_away_does_what_it_was_aimed_at(
+    stage: Stage, chromium: Browser, phone: bool
+) -> None:
+    table = stage.table("classic", 3, pace=0.2)
+    page = table.page(chromium, 0, **(PHONE if phone else {}))
+    cards, card = table.one_of(1)
+    table.enter(0, cards[2] - 12)
+    table.acts(0, a.Suspect(*cards))
+    table.acts(1, a.Show(card))
+    expect(page.locator("#dlg-shown[open]")).to_be_visible()
+    box = page.locator("#act-end").bounding_box()
+    assert box is not None
+    press = page.touchscreen.tap if phone else page.mouse.click
+    press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("#player-1.is-turn")).to_be_visible()
     page.context.close()

@@ -100,6 +100,7 @@ document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-dialog]");
   if (opener && open(opener.dataset.dialog)) return event.preventDefault();
   if (event.target.closest("[data-close]")) return event.target.closest("dialog").close();
+  if (event.target.id === "scrim") closeAll();
 });
 
 // What is not chosen yet is said in the page's own words, all of it at once.

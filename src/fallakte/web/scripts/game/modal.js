@@ -27,7 +27,6 @@ document.addEventListener("close", ({ target }) => {
   if (!target.open) target.removeAttribute("aria-modal");
   settle();
 }, true);
-scrim?.addEventListener("click", () => document.querySelector(LIGHT)?.close());
 
 const REACHED = "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select, textarea, summary, [tabindex='0']";
 

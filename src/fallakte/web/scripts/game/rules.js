@@ -34,6 +34,7 @@ function close() {
   from = null;
 }
 over?.addEventListener("close", close);
+over?.addEventListener("click", ({ target }) => target === over && over.close()); // beside the panel
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-rules]");
