@@ -166,11 +166,21 @@ def speaker(pages: list[Page]) -> Page | None:
     return None if awaited is None else pages[awaited]
 
 
+async def abreast(pages: list[Page]) -> None:
+    """Wait until all pages have the same version: some of what follows a move comes by itself."""
+    async with asyncio.timeout(GIVE_UP):
+        while len({page.version for page in pages}) > 1:
+            newest = max(page.version for page in pages)
+            for page in pages:
+                await page.newer(newest - 1)
+
+
 async def play(pages: list[Page], waits: Waits, begin: float, until: float, pause: float) -> None:
     """A move every so many seconds, unless the last one took longer."""
     due = begin
     while due < until:
         await asyncio.sleep(due - time.perf_counter())
+        await abreast(pages)
         page = speaker(pages)
         if page is None:
             return
