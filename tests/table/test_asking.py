@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from fallakte.table import asking as module
 from fallakte.table.asking import MOST, Asking
 from fallakte.table.store import StoreError
 
@@ -19,9 +20,12 @@ class Answers:
     def __init__(self) -> None:
         self.asked: list[int] = []
         self.wrong: Exception | None = None
+        self.goes = asyncio.Event()
+        self.goes.set()
 
     async def execute(self, query: str, values: Sequence[Sequence[str]]) -> Answers:
         assert query == "what"
+        await self.goes.wait()
         if self.wrong is not None:
             raise self.wrong
         self.asked.append(len(values[0]))
@@ -59,6 +63,24 @@ def test_many_questions_take_few_ways_and_none_is_too_long() -> None:
         found = await asyncio.gather(*(asking.ask("what", str(number)) for number in range(5 * MOST)))
         assert found == [[(str(number),)] for number in range(5 * MOST)]
         assert answers.asked == [MOST] * 5
+
+    asyncio.run(scene())
+
+
+def test_a_way_that_leads_nowhere_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+
+    async def scene() -> None:
+        answers = Answers()
+        asking = Asking(answers.way)
+        answers.goes.clear()
+        found = await asyncio.gather(*(asking.ask("what", "x") for _ in range(3 * MOST)), return_exceptions=True)
+        assert {type(error) for error in found} == {StoreError}
+        assert not answers.asked
+        monkeypatch.setattr(module, "PATIENCE", 20)
+        answers.goes.set()
+        assert await asking.ask("what", "x") == [("x",)]
+        assert sum(answers.asked) <= 2 * MOST + 1, "what nobody waits for any more is not asked"
 
     asyncio.run(scene())
 

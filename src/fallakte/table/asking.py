@@ -20,6 +20,10 @@ WAYS, MOST = 2, 20
 """How many ways at once, and the most questions on one of them: what comes of them is worked through at one go."""
 
 
+PATIENCE = 15.0
+"""Whoever has waited for so many seconds is told that no answer comes: a way may lead nowhere without being cut."""
+
+
 class _Question(NamedTuple):
     query: LiteralString
     values: tuple[str | int, ...]
@@ -43,12 +47,16 @@ class Asking:
         self._waiting.append(question)
         if len(self._ways) < WAYS:
             self._ways.add(asyncio.create_task(self._go()))
-        return await question.answer
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await question.answer
+        except TimeoutError:
+            raise StoreError("no answer") from None
 
     async def _go(self) -> None:
         try:
-            while self._waiting:
-                some, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            while waiting := [question for question in self._waiting if not question.answer.done()]:
+                some, self._waiting = waiting[:MOST], waiting[MOST:]
                 await self._ask_all(some)
         finally:  # at once: whoever asks from here on needs another way
             self._ways -= {asyncio.current_task()}
