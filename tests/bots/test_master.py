@@ -21,9 +21,16 @@ from fallakte.rules.values import but
 from tests.bots.test_evidence import asked, view
 
 
-def needed(edition: str, seats: int, phase: Phase, out: int = 0, bluffers: Mapping[int, float] | None = None) -> float:
+def needed(
+    edition: str,
+    seats: int,
+    phase: Phase,
+    out: int = 0,
+    bluffers: Mapping[int, float] | None = None,
+    dare: float = 0.45,
+) -> float:
     """From which chance on it accuses before anybody has asked, if the others are so likely to bluff as a rule."""
-    bot = MasterBot(1)
+    bot = MasterBot(1, dare=dare)
     start = view_of(open_game(load(edition), seats, Seeded(1)).state, 0)
     bot.view = but(start, table=but(start.table, phase=phase, out=out))
     bot.learn()
@@ -49,6 +56,11 @@ def test_it_sets_out_for_the_middle_before_it_is_certain() -> None:
 
 def test_alone_in_the_race_it_takes_no_risk() -> None:
     assert needed("koffer-1997", 3, Phase.AFTER_ANSWERS, out=0b110) > 1
+
+
+@pytest.mark.parametrize(("dare", "least", "most"), [(0.0, 0, 0), (0.2, 0, 0.95), (0.9, 0.9, 1), (1.0, 1.01, 9)])
+def test_how_much_it_dares_can_be_set(dare: float, least: float, most: float) -> None:
+    assert least <= needed("classic", 3, Phase.AFTER_ANSWERS, dare=dare) <= most
 
 
 def test_in_a_duel_a_wrong_accusation_hands_over_the_game() -> None:

@@ -36,7 +36,9 @@ class MasterBot(ExactBot):
     ) -> None:
         super().__init__(seed, weights)
         self.dare = dare
-        """From which chance on it accuses with three in the race, when nothing more can be learned in this turn."""
+        """What waiting is worth to it against two usual rivals, and so from which chance on it accuses when nothing
+        more can be learned in this turn; from 1 on it accuses only what is certain.
+        """
         self.set_out = set_out
         """From which chance on it sets out for the middle, where one must go there to accuse."""
         self.hides = hides
@@ -127,7 +129,7 @@ class MasterBot(ExactBot):
         """The chance to win if it does not accuse now."""
         if self._belief is None:
             return self.dare + DUEL
-        if self.dare >= 1:
-            return 2.0
+        if not 0 < self.dare < 1:
+            return 2 * self.dare
         bits = nearest_bits(self.position, self._belief.parts, rivals, self.random)
         return worth_of_waiting(self.dare, len(rivals), bits, bluffing(self._belief.bluffers, rivals))
