@@ -1,8 +1,9 @@
 """What moments cost the page that plays them, in real Chromium: `python -m bench.moments [samples]`.
 
-- From a press to the update it brings (the dock says something else), on two tables of one server in turns: one where
-  nothing is played, one where every moment is. Only presses of the own turn count; answers leave on a beat, by rule.
-  Behind each percentile stands the interval in which nine of ten samples drawn anew from the same presses have it.
+- From a press to the update it brings (the page has the next version of the game), on two tables of one server in
+  turns: one where nothing is played, one where every moment is. Only presses of the own turn count; answers leave on a
+  beat, by rule. Behind each percentile stands the interval in which nine of ten samples drawn anew from the same
+  presses have it.
 - The longest tasks of the main thread while a suspicion, its answer and an accusation are played on a page that is
   slowed down four times: the processor's time in them, which another program on this machine does not lengthen much.
 """
@@ -31,13 +32,13 @@ OWN = ("#act-roll.primary", "#dock form[action$='/act'] .place", "#dlg-suspect .
 WATCH = """(own) => {
   window.waits = [];
   let pressed = 0;
-  const actions = document.getElementById("actions");
+  const main = document.getElementById("main");
   const fits = (event) => own.some((selector) => event.target.closest(selector));
   addEventListener("click", (event) => { if (fits(event)) pressed = performance.now(); }, true);
   new MutationObserver(() => {
     if (pressed) window.waits.push(performance.now() - pressed);
     pressed = 0;
-  }).observe(actions, { subtree: true, childList: true, attributes: true, characterData: true });
+  }).observe(main, { attributeFilter: ["data-version"] });
 }"""
 SLOWER = 4
 
