@@ -63,11 +63,13 @@ def view_of(state: State, seat: Seat | None) -> View:
         table=table,
         hand=state.hands[seat],
         shown=tuple(
-            card if seat in (question.by, question.shown_by) else None
-            for card, question in zip(state.shown, table.questions, strict=True)
+            [
+                card if seat in (question.by, question.shown_by) else None
+                for card, question in zip(state.shown, table.questions, strict=True)
+            ]
         ),
-        glimpses=tuple(glimpse for glimpse in state.glimpses if seat in (glimpse.to, glimpse.holder)),
-        peeked=tuple(sorted((look.slot, state.row[look.slot]) for look in table.looks if look.seat == seat)),
+        glimpses=tuple([glimpse for glimpse in state.glimpses if seat in (glimpse.to, glimpse.holder)]),
+        peeked=tuple(sorted([(look.slot, state.row[look.slot]) for look in table.looks if look.seat == seat])),
         case=state.case if table.is_out(seat) else None,
         written=state.written[seat],
     )

@@ -358,9 +358,7 @@ class Host(Following):
 
     def scene(self, key: str | None, seat: Seat | None) -> Scene:
         """All that a page may know: of a seat its key holds, or of an onlooker."""
-        return self._scenes.scene(
-            key, seat, self.lobby, self._match, self._thinks_until(), self._ponders, self.orphaned
-        )
+        return self._scenes.scene(key, seat, self.lobby, self._match, self._thinks_until(), self._ponders)
 
     def record(self) -> Record:
         """The game for download, once it is over."""

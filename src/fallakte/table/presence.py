@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from fallakte.table.store import Pages
 
@@ -19,6 +21,17 @@ SCREEN = -1
 """Stands for a big screen among the seats: nobody plays it, and it holds no cards."""
 
 
+class Faces(NamedTuple):
+    """Who is here, as far as pages show it."""
+
+    of: tuple[int, bool]
+    """So many seats, and whether the cards are dealt."""
+    seats: tuple[tuple[bool, bool], ...]
+    """Of each seat whether it is here, and whether it looks away."""
+    watched: bool
+    """Whether any page is connected."""
+
+
 class Presence:
     """The pages looking at one table."""
 
@@ -28,16 +41,21 @@ class Presence:
         self._aside: Counter[int] = Counter()
         self._heard: dict[int, float] = {}
         self._since = self.used = time.monotonic()
+        self._faces = Faces((0, False), (), watched=False)
+        self._faces_until = 0.0
+        """Until when those hold, if nobody comes or goes: whoever has no page only lingers."""
 
     @contextmanager
     def page(self, seats: tuple[int, ...]) -> Iterator[None]:
         """A page of these seats (none: an onlooker) is connected."""
         places: tuple[int | None, ...] = seats or (None,)
         self._pages.update(places)
+        self._faces_until = 0.0
         try:
             yield
         finally:
             self._pages.subtract(places)
+            self._faces_until = 0.0
             self.used = time.monotonic()
             for seat in seats:
                 self._heard[seat] = self.used - LINGERS + RETURNS
@@ -46,20 +64,28 @@ class Presence:
     def aside(self, seats: tuple[int, ...]) -> Iterator[None]:
         """A page of these seats is connected and hidden."""
         self._aside.update(seats)
+        self._faces_until = 0.0
         try:
             yield
         finally:
             self._aside.subtract(seats)
+            self._faces_until = 0.0
 
     def looks_away(self, seat: int) -> bool:
         """Whether all pages of this seat are hidden."""
         return 0 < self._pages.get(seat, 0) <= self._aside.get(seat, 0) and seat not in self._elsewhere.seats
 
-    def face(self, seat: int) -> tuple[bool, bool]:
-        """Whether this seat is here, and whether it looks away."""
-        if self._pages.get(seat, 0) > 0:
-            return True, bool(self._aside.get(seat)) and self.looks_away(seat)
-        return self.online(seat), False
+    def faces(self, seats: int, *, dealt: bool) -> Faces:
+        """Who is here, before the deal only who has come; the very same as long as that has not changed."""
+        now = time.monotonic()
+        if now >= self._faces_until or self._faces.of != (seats, dealt):
+            here = self.online if dealt else self.has_come
+            shown = tuple((here(seat), self.looks_away(seat)) for seat in range(seats))
+            if (faces := Faces((seats, dealt), shown, self.pages > 0)) != self._faces:
+                self._faces = faces
+            ends = (LINGERS - self.away(seat) for seat in range(seats))
+            self._faces_until = now + min((left for left in ends if 0 < left < LINGERS), default=math.inf)
+        return self._faces
 
     def looked_up(self) -> None:
         """Somebody asked for the table, so it is not put away under their hands."""
@@ -68,6 +94,8 @@ class Presence:
     def heard(self, seat: int) -> None:
         """A request of this seat came in."""
         self.used = self._heard[seat] = time.monotonic()
+        if not self._pages.get(seat, 0) > 0:
+            self._faces_until = 0.0
 
     def here(self) -> Pages:
         """Who is here, for the other processes to know."""
@@ -81,6 +109,8 @@ class Presence:
         for seat in set(self._elsewhere.seats) - set(pages.seats):
             self._heard[seat] = time.monotonic() - LINGERS  # they have lingered there
         changed, self._elsewhere = pages != self._elsewhere, pages
+        if changed:
+            self._faces_until = 0.0
         return changed
 
     @property

@@ -20,12 +20,16 @@ from fallakte.table.lobby import Lobby, Place
 from fallakte.table.match import Match
 from fallakte.table.objection import Objection
 from fallakte.table.plan import Plan, Sort
-from fallakte.table.presence import Presence
+from fallakte.table.presence import Faces, Presence
 from fallakte.table.scene import ChatLine, Game, Opening, Scene, SeatInfo
 from fallakte.table.story import Story
 
 MOST_EYES = 64
 """So many pages of a table are told apart at a time without working out anew whose they are."""
+
+
+MOST_TIMES = 2
+"""When somebody was asked, and until when they may think; those before are not shown any more."""
 
 
 class _Eyes(NamedTuple):
@@ -42,11 +46,13 @@ class _Around(NamedTuple):
     """What all pages of the table show alike."""
 
     lobby: Lobby
-    people: object
-    """Who is here, as far as it shows."""
+    waits: bool
+    """The game goes on, and the table waits for who is gone."""
+    faces: Faces
     seats: tuple[SeatInfo, ...]
     chat: tuple[ChatLine, ...]
     owners: tuple[Seat, ...]
+    orphaned: bool
     voted: int | None
     """The version of the game, where somebody wants a bot for a seat: that counts at this one alone."""
     ticks: bool
@@ -62,6 +68,7 @@ class Scenes:
         self._presence = presence
         self._positions: dict[Seat | None, tuple[object, Position]] = {}
         self._stories: dict[Seat | None, Story] = {}
+        self._times: dict[float, int] = {}
         self._around: _Around | None = None
         self._eyes: tuple[Lobby | None, dict[tuple[str | None, Seat | None], _Eyes]] = None, {}
 
@@ -73,7 +80,6 @@ class Scenes:
         match: Match | None,
         until: float | None = None,
         ponders: Seat | None = None,
-        orphaned: bool = False,
     ) -> Scene:
         """All that a page may know: of a seat its key holds, or of an onlooker."""
         eyes = self._eyes_of(lobby, key, seat)
@@ -90,7 +96,7 @@ class Scenes:
             owner=eyes.owner,
             told=lobby.told,
             owners=shown.owners,
-            orphaned=orphaned,
+            orphaned=shown.orphaned,
             locked=lobby.locked,
             closed=lobby.closed,
             guest=eyes.guest,
@@ -123,21 +129,19 @@ class Scenes:
 
     def _all_around(self, lobby: Lobby, waits: bool, version: int) -> _Around:
         """What all pages show alike; worked out anew when the lobby changed or somebody came or left."""
-        before, presence = self._around, self._presence
-        numbers = range(len(lobby.seats))
-        here = presence.has_come if lobby.started is None else presence.online
-        people = waits, presence.pages > 0, *map(presence.face, numbers), *map(here, numbers)
-        still = before is not None and before.lobby is lobby and before.people == people and not before.ticks
-        if before is not None and still and before.voted in (None, version):
+        before, faces = self._around, self._presence.faces(len(lobby.seats), dealt=lobby.started is not None)
+        still = before is not None and before.lobby is lobby and before.faces is faces and before.waits == waits
+        if before is not None and still and not before.ticks and before.voted in (None, version):
             return before
         seats = tuple(
-            self._seat_info(number, place, here(number), lobby.plan if waits else None, version)
+            self._seat_info(number, place, faces.seats[number][0], lobby.plan if waits else None, version)
             for number, place in enumerate(lobby.seats)
         )
         chat = tuple(ChatLine(said.seat, said.text, said.version) for said in lobby.chat)
-        ticks = any(seat.bot_at is not None for seat in seats)
+        owners, ticks = lobby.owners(), any(seat.bot_at is not None for seat in seats)
+        orphaned = bool(owners) and not any(self._presence.online(seat) for seat in owners)
         voted = version if any(place.votes_out for place in lobby.seats) else None
-        self._around = _Around(lobby, people, seats, chat, lobby.owners(), voted, ticks)
+        self._around = _Around(lobby, waits, faces, seats, chat, owners, orphaned, voted, ticks)
         return self._around
 
     def _seat_info(self, number: Seat, place: Place, here: bool, waits: Plan | None, version: int) -> SeatInfo:
@@ -180,12 +184,20 @@ class Scenes:
             answer_on_its_way=seat is not None and match.holding == seat,
             verdict_is_due=match.verdict_is_due,
             reads=match.reads(seat),
-            until=None if until is None else round(SINCE_1970 + until),
-            since=round(SINCE_1970 + match.asked_at),
+            until=None if until is None else self._time_of_day(until),
+            since=self._time_of_day(match.asked_at),
             ponders=ponders,
             closed=lobby.closed,
             opening=self._opening(match, lobby.started) if over else None,
         )
+
+    def _time_of_day(self, moment: float) -> int:
+        """In seconds since 1970; the very same number for all pages."""
+        if moment not in self._times:
+            if len(self._times) > MOST_TIMES:
+                self._times.clear()
+            self._times[moment] = round(SINCE_1970 + moment)
+        return self._times[moment]
 
     def _position(self, seat: Seat | None, view: View) -> Position:
         """A seat's position, read anew when something was learned; most events leave it the very same."""
