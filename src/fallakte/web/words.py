@@ -37,7 +37,7 @@ def _said(key: str, hearer: Hearer, values: tuple[tuple[str, Value], ...]) -> st
 
 def markup(voice: Voice, *told: Message) -> Markup:
     """Messages as HTML, the names of cards bold."""
-    return Markup(" ").join(Markup("").join(map(_piece, _with_rule(voice, one))) for one in told)
+    return Markup(" ".join("".join(map(_piece, _with_rule(voice, one))) for one in told))
 
 
 def _with_rule(voice: Voice, told: Message) -> Iterator[Piece]:
@@ -46,8 +46,8 @@ def _with_rule(voice: Voice, told: Message) -> Iterator[Piece]:
         yield Piece(f" ({told.rule})")
 
 
-def _piece(piece: Piece) -> Markup:
-    return Markup("<b>{}</b>").format(piece.text) if piece.strong else escape(piece.text)
+def _piece(piece: Piece) -> str:
+    return f"<b>{escape(piece.text)}</b>" if piece.strong else escape(piece.text)
 
 
 def language(request: HTTPConnection, default: str = USUAL_LANGUAGE) -> str:

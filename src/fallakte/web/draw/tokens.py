@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fallakte.editions import words
 from fallakte.rules.board import BESIDE, FIRST_SQUARE, MIDDLE, Spot
-from fallakte.rules.cards import FIRST_PLACE
+from fallakte.rules.cards import FIRST_PLACE, THINGS
 from fallakte.rules.edition import Edition
 from fallakte.web.draw.board import draw_plate
 from fallakte.web.draw.layout import Plate, middle_name, plates_of, square_point, token_slots, tray_slots
@@ -69,11 +69,24 @@ def draw_pawns(
     edition: Edition, lang: str, standing: Standing, mover: int | None = None, idle: Collection[int] = ()
 ) -> str:
     """The pawns; `idle` ones belong to nobody."""
-    points, spoken, drawn = token_points(edition, standing), words(edition, lang), ""
+    points, names, drawn = token_points(edition, standing), _names(edition, lang).pawns, ""
     for pawn, spot in standing.pawns.items():
         cls = "pawn" + (" mover" if pawn == mover else "") + (" idle" if pawn in idle else "")
-        drawn += _pawn(pawn, spoken.pawn(pawn), spot, points[f"pawn-{pawn}"], cls, pawn == mover)
+        drawn += _pawn(pawn, names[pawn], spot, points[f"pawn-{pawn}"], cls, pawn == mover)
     return f'<g id="pawns" class="pawns">{drawn}</g>'
+
+
+class _Names(NamedTuple):
+    """What the tokens of an edition are called."""
+
+    pawns: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+@kept(64)
+def _names(edition: Edition, lang: str) -> _Names:
+    speaks = words(edition, lang)
+    return _Names(tuple(map(speaks.pawn, range(len(edition.pawns)))), tuple(map(speaks.card, range(FIRST_PLACE))))
 
 
 @kept(8192)
@@ -87,9 +100,9 @@ def _pawn(pawn: int, name: str, spot: Spot, at: Point, cls: str, moves: bool) ->
 
 def draw_things(edition: Edition, lang: str, standing: Standing) -> str:
     """The things on chips."""
-    points, spoken, drawn = token_points(edition, standing), words(edition, lang), ""
+    points, names, drawn = token_points(edition, standing), _names(edition, lang).cards, ""
     for thing, spot in standing.things.items():
-        drawn += _thing(thing, spoken.card(6 + thing), spot, points[f"thing-{thing}"])
+        drawn += _thing(thing, names[THINGS.start + thing], spot, points[f"thing-{thing}"])
     return f'<g id="things" class="things">{drawn}</g>'
 
 
@@ -104,12 +117,12 @@ def _thing(thing: int, name: str, spot: Spot, at: Point) -> str:
 
 def draw_markers(edition: Edition, lang: str, standing: Standing) -> str:
     """The markers: each a portrait in a ring with its initial."""
-    points, spoken, drawn = token_points(edition, standing), words(edition, lang), ""
+    points, names, drawn = token_points(edition, standing), _names(edition, lang).cards, ""
     for suspect, spot in standing.markers.items():
         x, y = points[f"marker-{suspect}"]
         drawn += (
             f'<g id="marker-{suspect}" class="marker pal-{suspect_tone(suspect)}" data-spot="{spot}" '
-            f'transform="translate({num(x)} {num(y - 4)})"><title>{text(spoken.card(suspect))}</title>'
+            f'transform="translate({num(x)} {num(y - 4)})"><title>{text(names[suspect])}</title>'
             '<circle class="marker-ground" r="17"/><svg x="-15" y="-15" width="30" height="30" viewBox="8 2 104 104">'
             f'<use href="#person-{suspect}" x="0" y="-6" width="120" height="146"/></svg>'
             '<circle class="marker-ring" r="16"/></g>'
@@ -119,22 +132,21 @@ def draw_markers(edition: Edition, lang: str, standing: Standing) -> str:
 
 def token_points(edition: Edition, standing: Standing) -> dict[str, Point]:
     """Where each token stands, by its id; who shares a place stands in rows beside its name plate."""
-    tokens = [(f"pawn-{n}", spot) for n, spot in standing.pawns.items()]
-    tokens += [(f"marker-{n}", spot) for n, spot in standing.markers.items()]
-    tokens += [(f"thing-{n}", spot) for n, spot in standing.things.items()]
-    return _points(edition, tuple(tokens))
+    pawns, markers, things = standing.pawns, standing.markers, standing.things
+    return _points(edition, *(tuple(sort.items()) for sort in (pawns, markers, things)))
 
 
 @kept(512)
-def _points(edition: Edition, tokens: tuple[tuple[str, Spot], ...]) -> dict[str, Point]:
+def _points(edition: Edition, *sorts: tuple[tuple[int, Spot], ...]) -> dict[str, Point]:
     points: dict[str, Point] = {}
     together: dict[Spot, list[str]] = {}
-    for name, spot in tokens:
-        point = square_point(edition, spot)
-        if point:
-            points[name] = point
-        else:
-            together.setdefault(spot, []).append(name)
+    for sort, tokens in zip(("pawn", "marker", "thing"), sorts, strict=True):
+        for number, spot in tokens:
+            point = square_point(edition, spot)
+            if point:
+                points[f"{sort}-{number}"] = point
+            else:
+                together.setdefault(spot, []).append(f"{sort}-{number}")
     for spot, names in together.items():
         slots = tray_slots(edition, len(names)) if spot == BESIDE else token_slots(edition, spot, len(names))
         points.update(zip(names, slots or tray_slots(edition, len(names)), strict=False))
