@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 PATIENCE = 60.0
 """So many seconds a page may take on a busy machine."""
 NAMES = ("firefox-esr", "firefox")
-KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"}
+KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "Home": "\ue011", "ArrowRight": "\ue014"}
 _WATCH = """() => {
   window.wrong = [];
   addEventListener("error", (event) => window.wrong.push(String(event.message)));
