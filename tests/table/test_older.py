@@ -12,10 +12,10 @@ import psycopg
 
 from fallakte.bots.random import RandomBot
 from fallakte.rules.legal import legal_actions
-from fallakte.table import postgres as module
 from fallakte.table import sqlite_schema
 from fallakte.table.house import House
 from fallakte.table.postgres import PostgresStore
+from fallakte.table.postgres_schema import STEPS
 from fallakte.table.sqlite import SqliteStore
 from fallakte.table.store import EventStore
 from fallakte.upkeep.tables import check, copy
@@ -75,5 +75,5 @@ def first_version(address: str) -> None:
     with psycopg.connect(address) as connection:
         connection.execute("CREATE TABLE fallakte (version integer NOT NULL)")
         connection.execute("INSERT INTO fallakte VALUES (1)")
-        for statement in module._STEPS[0]:
+        for statement in STEPS[0]:
             connection.execute(statement.encode())

@@ -13,6 +13,7 @@ import psycopg
 import pytest
 
 from fallakte.table import postgres as module
+from fallakte.table import postgres_schema
 from fallakte.table.postgres import PostgresStore
 from fallakte.table.store import ConflictError, NewerError, NoTableError, Pages, StoreError, Stream, Write
 from fallakte.web.settings import Settings
@@ -25,7 +26,7 @@ def test_processes_that_start_at_once_migrate_once(postgres: Callable[[], str]) 
     with ThreadPoolExecutor(4) as pool:
         assert len(list(pool.map(PostgresStore, [address] * 4))) == 4
     with psycopg.connect(address) as connection:
-        assert connection.execute("SELECT version FROM fallakte").fetchall() == [(len(module._STEPS),)]
+        assert connection.execute("SELECT version FROM fallakte").fetchall() == [(len(postgres_schema.STEPS),)]
 
 
 def test_a_database_of_a_newer_version_is_left_alone(postgres: Callable[[], str]) -> None:
@@ -52,7 +53,7 @@ def test_a_database_that_is_not_there_is_named_without_its_password(lang: str) -
 
 
 def test_a_database_that_is_too_old_is_said_to_be(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "OLDEST", 990000)
+    monkeypatch.setattr(postgres_schema, "OLDEST", 990000)
     with pytest.raises(No, match="too old"):
         open_store(Settings(db=postgres()))
 

@@ -23,12 +23,12 @@ from psycopg.errors import ForeignKeyViolation, UniqueViolation
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from fallakte.table.asking import Asking
+from fallakte.table.postgres_schema import migrate
 from fallakte.table.store import (
     LEASE,
     LENGTHS,
     ConflictError,
     Has,
-    NewerError,
     NoTableError,
     Pages,
     Roll,
@@ -41,8 +41,6 @@ from fallakte.table.store import (
     whole_of,
 )
 
-OLDEST = 130000
-"""The oldest PostgreSQL that will do."""
 CONNECTIONS = 8
 """The most connections of one process, beside one for wake-ups and one for the roll call."""
 WAITS = 10.0
@@ -52,28 +50,6 @@ POLL = 1.0
 AGAIN = 1.0
 """Seconds before a broken connection for wake-ups is made anew."""
 _CHANNEL = "fallakte"
-_MIGRATING = 0x46616C6C
-_STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        "CREATE TABLE tables (id text PRIMARY KEY, plan text NOT NULL, "
-        "created timestamptz NOT NULL DEFAULT clock_timestamp(), number bigserial)",
-        "CREATE TABLE lines (table_id text NOT NULL REFERENCES tables ON DELETE CASCADE, stream text NOT NULL, "
-        "version integer NOT NULL, line text NOT NULL, at timestamptz DEFAULT clock_timestamp(), "
-        "PRIMARY KEY (table_id, stream, version))",
-        "CREATE UNLOGGED TABLE houses (id text PRIMARY KEY, until timestamptz NOT NULL)",
-        "CREATE UNLOGGED TABLE pages (table_id text NOT NULL, house text NOT NULL REFERENCES houses ON DELETE CASCADE, "
-        "seats integer[] NOT NULL, onlookers integer NOT NULL, PRIMARY KEY (table_id, house))",
-        "CREATE UNLOGGED TABLE drivers (table_id text PRIMARY KEY, "
-        "house text NOT NULL REFERENCES houses ON DELETE CASCADE)",
-    ),
-    (
-        "CREATE UNLOGGED TABLE spent (house text NOT NULL REFERENCES houses ON DELETE CASCADE, name text NOT NULL, "
-        "amount double precision NOT NULL)",
-        "CREATE INDEX ON spent (house)",
-    ),
-    ("ALTER TABLE houses ADD COLUMN listener integer",),
-)
-"""Step n leads from version n to the next one."""
 _APPEND = """
 INSERT INTO lines (table_id, stream, version, line)
 SELECT %(table)s, %(stream)s, %(expected)s + number, line
@@ -133,10 +109,6 @@ class _Watcher(NamedTuple):
     has: Has
 
 
-class OldError(StoreError):
-    """This PostgreSQL is too old."""
-
-
 class PostgresStore:
     """Tables in a database: `postgresql://user:password@host/name`."""
 
@@ -153,7 +125,7 @@ class PostgresStore:
         self._listener: int | None = None
         """The database's process that tells this one of news. It ends when this one dies, and so others know."""
         with psycopg.connect(address, connect_timeout=5) as connection:
-            _migrate(connection)
+            migrate(connection)
 
     async def create(self, table: str, plan: str) -> None:
         """A new table with its plan."""
@@ -402,23 +374,3 @@ async def _plan(connection: AsyncConnection, table: str) -> str:
     if found is None:
         raise NoTableError(table)
     return str(found[0])
-
-
-def _migrate(connection: psycopg.Connection) -> None:
-    """Bring the database to this version, one process at a time; a newer one is left alone."""
-    if connection.info.server_version < OLDEST:
-        raise OldError(str(connection.info.server_version // 10000))
-    with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))
-        connection.execute("CREATE TABLE IF NOT EXISTS fallakte (version integer NOT NULL)")
-        found = connection.execute("SELECT version FROM fallakte").fetchone()
-        version = 0 if found is None else int(found[0])
-        if version > len(_STEPS):
-            raise NewerError(version, len(_STEPS))
-        for step in _STEPS[version:]:
-            for statement in step:
-                connection.execute(statement.encode())
-        if found is None:
-            connection.execute("INSERT INTO fallakte VALUES (%s)", (len(_STEPS),))
-        else:
-            connection.execute("UPDATE fallakte SET version = %s", (len(_STEPS),))

@@ -60,7 +60,8 @@ def open_database(db: str) -> EventStore:
     try:
         import psycopg
 
-        from fallakte.table.postgres import OldError, PostgresStore
+        from fallakte.table.postgres import PostgresStore
+        from fallakte.table.postgres_schema import OldError
     except ImportError:
         raise No(message("command.postgres_missing")) from None
     try:
