@@ -197,6 +197,7 @@ class SqliteStore:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE tables SET plan = plan WHERE false")
 
+        self._writer.look_first()
         await self._writer.write(work)
 
     def watch(self, table: str, wake: Callable[[], None], has: Has) -> Callable[[], None]:

@@ -36,8 +36,14 @@ class Writer:
         self._look_around = look
         self._lost = lost
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._looks_at = 0.0
+        """When it looks around again."""
         self._thread = threading.Thread(target=self._write_all, name="fallakte-write", daemon=True)
         self._thread.start()
+
+    def look_first(self) -> None:
+        """Look around before the next write, however short ago the last look was."""
+        self._looks_at = 0.0
 
     async def write(self, work: Callable[[sqlite3.Connection], None]) -> None:
         """Have some work done in a transaction, together with what else waits."""
@@ -53,12 +59,12 @@ class Writer:
 
     def _write_all(self) -> None:
         """Take what waits, do it in one transaction, and only then say that it is done."""
-        last, looks_at = False, 0.0
+        last = False
         while not last:
             jobs, last = self._waiting()
-            if time.monotonic() >= looks_at:
+            if time.monotonic() >= self._looks_at:
+                self._looks_at = time.monotonic() + LOOKS
                 self._look_around()
-                looks_at = time.monotonic() + LOOKS
             if jobs:
                 self._settle(jobs, self._transact(jobs))
 
