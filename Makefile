@@ -43,7 +43,7 @@ lint: .venv/.ready
 	$(BIN)/lint-imports
 
 unit: core browser
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 browser:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || (apt-get update -qq && apt-get install -y -qq chromium)
